@@ -113,15 +113,18 @@ function asksForHelp({ script, args }: Command): { readonly code: number | null;
 }
 
 describe('the commands of README and CONTRIBUTING', () => {
-  it('are scripts of package.json', () => {
+  it('the commands of README and CONTRIBUTING are scripts of package.json', () => {
     expect(commands.length).toBeGreaterThan(25);
     expect(commands.map(({ script }) => script).filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  it.each(withArguments)('take what is typed: %s', (_title, command) => {
-    expect(ENDS_WITH_HELP).toContain(command.script);
-    expect(asksForHelp(command)).toEqual({ code: 0, said: expect.stringContaining('Usage: ') });
-  });
+  it.each(withArguments)(
+    'the commands of README and CONTRIBUTING take what is typed: %s',
+    (_title, command) => {
+      expect(ENDS_WITH_HELP).toContain(command.script);
+      expect(asksForHelp(command)).toEqual({ code: 0, said: expect.stringContaining('Usage: ') });
+    },
+  );
 
   it('name the steps of npm test', () => {
     const named = commands.filter(({ script }) => script === 'test').flatMap(({ args }) => args);
@@ -137,7 +140,7 @@ describe('the hub of “Add screens”', () => {
   const lines = block.split('\n');
   const start = lines.flatMap(commandOf).find(({ script }) => script === 'start');
 
-  it('has its start command taken as it is typed', () => {
+  it('the hub of “Add screens” has its start command taken as it is typed', () => {
     expect(readArguments(start?.args ?? [])).toMatchObject({
       kind: 'arguments',
       arguments: { headless: true, noOpen: true, port: DEFAULT_FIRST_PORT, dataDir: '~/foyer-data' },
@@ -145,7 +148,7 @@ describe('the hub of “Add screens”', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'finds the settings that were typed where it looks for them',
+    'the hub of “Add screens” finds the settings that were typed where it looks for them',
     () => {
       const home = temporaryFolder();
       const before = lines.filter((line) => !line.startsWith('npm '));
@@ -163,7 +166,7 @@ describe('the hub of “Add screens”', () => {
     },
   );
 
-  it('is reached at the ports that the page names', () => {
+  it('the hub of “Add screens” is reached at the ports that the page names', () => {
     expect(spansIn(addScreens)).toContain(
       `ssh -L ${portFor(DEFAULT_FIRST_PORT, 'setup')}:127.0.0.1:${portFor(DEFAULT_FIRST_PORT, 'setup')}`,
     );
@@ -199,15 +202,18 @@ describe('the examples of settings', () => {
     .filter(({ language }) => language === 'json')
     .map(({ text }) => [text] as const);
 
-  it('has examples', () => {
+  it('the docs have examples of settings', () => {
     expect([inRows, inSentences, inDocs].map(({ length }) => length > 0)).toEqual([true, true, true]);
   });
 
-  it.each([...inRows, ...inSentences, ...inDocs])('are read where a file says %s', (text) => {
-    expect(readAsFile(text)).toMatchObject({ kind: 'read' });
-  });
+  it.each([...inRows, ...inSentences, ...inDocs])(
+    'the examples of settings are read where a file says %s',
+    (text) => {
+      expect(readAsFile(text)).toMatchObject({ kind: 'read' });
+    },
+  );
 
-  it('have a zone and a tag that are some', () => {
+  it('the examples of settings have a zone and a language tag that exist', () => {
     const [timeZone = '', locale = ''] = spansOf(sentenceWith(settingsPage, 'an IANA zone such as'));
     expect(readAsFile(JSON.stringify({ timeZone, locale }))).toMatchObject({
       kind: 'read',
@@ -249,7 +255,7 @@ describe('the list format', () => {
       now: Date.parse(withZone),
     });
 
-  it('has every column that the reader knows, and a row of them is an appointment', () => {
+  it('the list format has every column that the reader knows, and a row of them is an appointment', () => {
     expect([...columns, 'publicId'].toSorted()).toEqual([...ROSTER_FIELDS].toSorted());
     expect(read(columns)).toMatchObject({
       kind: 'read',
@@ -258,7 +264,7 @@ describe('the list format', () => {
     });
   });
 
-  it('cannot be read without a column that is needed, and can without any other', () => {
+  it('the list format cannot be read without a column that is needed, and can without any other', () => {
     const unread = columns.filter(
       (name) => read(columns.filter((one) => one !== name)).kind === 'unreadable',
     );
@@ -267,7 +273,7 @@ describe('the list format', () => {
     expect(read(renamed)).toMatchObject({ kind: 'read', problems: [], appointments: [{ code: 'A-1' }] });
   });
 
-  it('has times of the lobby and times with a zone', () => {
+  it('the list format has times of the lobby and times with a zone', () => {
     for (const startTime of times)
       expect(read(columns, { startTime })).toMatchObject({
         problems: [],

@@ -76,7 +76,7 @@ it('there are a test of each change, a weekly one, and one that makes packages',
 describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
   const all = Object.values(jobs);
 
-  it('runs commands that are there, after `npm ci`', () => {
+  it('the workflow runs commands that are there, after `npm ci`', () => {
     for (const job of all) {
       const { commands } = spelled(job);
       expect(commands[0]).toBe('npm ci');
@@ -85,7 +85,7 @@ describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
     }
   });
 
-  it('runs on systems that Foyer is for, on the Node that tests run on, with an end', () => {
+  it('the workflow runs on systems that Foyer is for, on the Node that tests run on, with an end', () => {
     for (const job of all) {
       for (const machine of spelled(job).machines) expect(machine).toMatch(/^(?:ubuntu|macos|windows)-/);
       const uses = job.steps.flatMap((step) => ('uses' in step ? [step] : []));
@@ -104,7 +104,7 @@ describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
     }
   });
 
-  it('gives secrets to the one command that signs, and to nothing else', () => {
+  it('the workflow gives secrets to the one command that signs, and to nothing else', () => {
     for (const { steps } of all) {
       for (const step of steps) {
         const env = 'run' in step ? (step.env ?? {}) : {};
@@ -115,7 +115,7 @@ describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
     }
   });
 
-  it('begins at a time that there is', () => {
+  it('the workflow begins at a time that exists', () => {
     const times = z.array(z.strictObject({ cron: z.string() })).parse(on.schedule ?? []);
     for (const { cron } of times) {
       const [minute = '', hour = '', day, month, weekday = ''] = cron.split(' ');

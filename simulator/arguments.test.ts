@@ -3,11 +3,11 @@ import { readArguments } from './arguments.ts';
 import { readingsOfSeed } from './readings/readings.ts';
 
 describe('the command line', () => {
-  it('runs on a free port without any flag', () => {
+  it('the command line runs on a free port without any flag', () => {
     expect(readArguments([])).toMatchObject({ kind: 'run', json: false, options: { port: 0, pilot: false } });
   });
 
-  it('takes every flag', () => {
+  it('the command line takes every flag', () => {
     const args = [
       '--port',
       '8443',
@@ -35,14 +35,14 @@ describe('the command line', () => {
     });
   });
 
-  it('takes readings by name, as often as wanted', () => {
+  it('the command line takes readings by name, as often as wanted', () => {
     const args = ['--reading', 'rate=5', '--reading', 'wrong-state=again', '--separate-ticket-ids'];
     expect(readArguments(args)).toMatchObject({
       options: { readings: { rate: '5', 'wrong-state': 'again', 'ticket-ids': 'own' } },
     });
   });
 
-  it('draws all readings from the seed, but for those that are named', () => {
+  it('the command line draws all readings from the seed, but for those that are named', () => {
     const args = ['--reading', 'remaining=twice', '--reading', 'random', '--seed', '9'];
     expect(readArguments(args)).toMatchObject({
       options: { seed: 9, readings: { ...readingsOfSeed(9), remaining: 'twice' } },
@@ -60,7 +60,7 @@ describe('the command line', () => {
     [['--reading', 'rate=7'], 'rate must be 10 or 5.'],
     [['--reading', 'rain=yes'], 'There is no reading rain.'],
     [['--data-dir='], '--data-dir must name a folder.'],
-  ])('refuses %j in one line', (args, message) => {
+  ])('the command line refuses %j in one line', (args, message) => {
     const result = readArguments(args);
     expect(result.kind === 'bad' && result.message).toMatch(message);
     expect(result.kind === 'bad' && result.message).not.toContain('\n');

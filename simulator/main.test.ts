@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('the program', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints one line when ready and ends well on %s',
+    'the program prints one line when ready and ends well on %s',
     async (signal) => {
       const one = run(['--port', '0', '--json']);
       const line = await one.ready;
@@ -65,7 +65,7 @@ describe('the program', () => {
     },
   );
 
-  it('ends when the process that started it goes away', async () => {
+  it('the program ends when the process that started it goes away', async () => {
     const one = run(['--json'], true);
     await one.ready;
     // Not 'close': that one never comes after a disconnect from this side.
@@ -82,7 +82,7 @@ describe('the program', () => {
     expect(one.out()).toBe('');
   });
 
-  it('says in one line that its port is in use', async () => {
+  it('the program says in one line that its port is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);
@@ -95,7 +95,7 @@ describe('the program', () => {
     taken.close();
   });
 
-  it('says in one line that its data folder cannot be used', async () => {
+  it('the program says in one line that its data folder cannot be used', async () => {
     const one = run(['--data-dir', '/dev/null/x']);
     expect(await one.ended).toBe(1);
     expect(one.err().trimEnd().split('\n')).toHaveLength(1);

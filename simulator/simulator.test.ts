@@ -9,7 +9,7 @@ const rig = simulatorOfFile();
 const { appointments, requests, byCode } = rig;
 
 describe('the seven operations', () => {
-  it('create an appointment that is then scheduled', async () => {
+  it('the seven operations create an appointment that is then scheduled', async () => {
     const reply = await api(rig.simulator, 'POST', '/v1/appointments', { ...visit, assigneeId: 501 });
     expect(reply.status).toBe(200);
     const { id, publicId } = reply.json as { id: string; publicId: string };
@@ -24,7 +24,7 @@ describe('the seven operations', () => {
     });
   });
 
-  it('pick a user of the line who is free, until all are busy', async () => {
+  it('the seven operations pick a user of the line who is free, until all are busy', async () => {
     const users: number[] = [];
     for (let index = 0; index < 3; index += 1) {
       const reply = await api(rig.simulator, 'POST', '/v1/appointments/auto-assign', visit);
@@ -36,7 +36,7 @@ describe('the seven operations', () => {
     expect(reply).toMatchObject({ status: 409, json: { statusCode: 409 } });
   });
 
-  it('check in once, with a ticket of the same id, and refuse the second time', async () => {
+  it('the seven operations check in once, with a ticket of the same id, and refuse the second time', async () => {
     const { id } = await byCode('A-42');
     expect(await api(rig.simulator, 'POST', `/v1/appointments/${id}/checkin`)).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('the seven operations', () => {
     }
   });
 
-  it('change the time slot and nothing else', async () => {
+  it('the seven operations change the time slot and nothing else', async () => {
     const before = await byCode('A-42');
     const { id } = before;
     const slot = { startTime: '2031-01-02T10:00:00Z', endTime: '2031-01-02T10:30:00Z' };
@@ -113,7 +113,7 @@ describe('the seven operations', () => {
     expect((await requests()).every(({ processed }) => !processed)).toBe(true);
   });
 
-  it('refuse a body that is not JSON', async () => {
+  it('the seven operations refuse a body that is not JSON', async () => {
     const headers = {
       'X-Service-REST-API-Key': rig.simulator.apiKey,
       'X-Service-API-Version': '2020-09-01',
@@ -125,7 +125,7 @@ describe('the seven operations', () => {
 });
 
 describe('the door', () => {
-  it('takes the key as header or as query parameter, and never writes it into the log', async () => {
+  it('the door takes the key as header or as query parameter, and never writes it into the log', async () => {
     const byHeader = { headers: { 'X-Service-REST-API-Key': rig.simulator.apiKey } };
     expect((await call(rig.simulator, 'GET', '/v1/locations/', byHeader)).status).toBe(200);
     expect(
@@ -135,7 +135,7 @@ describe('the door', () => {
     expect((await requests())[0]?.headers['x-service-rest-api-key']).toMatch(/^\*{4}.{4}$/);
   });
 
-  it.each([{}, { 'X-Service-REST-API-Key': 'wrong' }])('answers 401 to %j', async (headers) => {
+  it.each([{}, { 'X-Service-REST-API-Key': 'wrong' }])('the door answers 401 to %j', async (headers) => {
     const reply = await call(rig.simulator, 'GET', '/v1/locations/', { headers });
     expect(reply).toMatchObject({
       status: 401,
@@ -145,7 +145,7 @@ describe('the door', () => {
   });
 
   it.each([{}, { 'X-Service-API-Version': '1999-01-01' }])(
-    'wants the version on appointment calls: %j',
+    'the door wants the version on appointment calls: %j',
     async (version) => {
       const { id } = await byCode('A-42');
       const headers = { 'X-Service-REST-API-Key': rig.simulator.apiKey, ...version };
@@ -158,7 +158,7 @@ describe('the door', () => {
     },
   );
 
-  it('counts calls down and answers 429 with -1 once the bucket is dry, without processing', async () => {
+  it('the door counts calls down and answers 429 with -1 once the bucket is dry, without processing', async () => {
     // Time stands: on a busy machine a bucket fills as fast as calls empty it.
     const dry = await startSimulator({ port: 0, monotonic: () => 0 });
     await control(dry, 'PUT', '/faults', { strictBucket: true });
@@ -181,7 +181,7 @@ describe('the door', () => {
     await dry.close();
   });
 
-  it('is trusted by fetch once its certificate is, for the address and for localhost', async () => {
+  it('the door is trusted by fetch once its certificate is, for the address and for localhost', async () => {
     setDefaultCACertificates([...getCACertificates('default'), rig.simulator.caPem]);
     const headers = { 'X-Service-REST-API-Key': rig.simulator.apiKey };
     for (const base of [rig.simulator.url, rig.simulator.url.replace('127.0.0.1', 'localhost')]) {
@@ -190,14 +190,14 @@ describe('the door', () => {
     }
   });
 
-  it('is trusted by nobody else', async () => {
+  it('the door is trusted by nobody else', async () => {
     const other = await startSimulator({ port: 0 });
     await expect(call({ ...rig.simulator, caPem: other.caPem }, 'GET', '/')).rejects.toThrow(/certificate/i);
     await other.close();
     expect(existsSync(other.caFile)).toBe(false);
   });
 
-  it('logs what it received, in order, and from a number on', async () => {
+  it('the door logs what it received, in order, and from a number on', async () => {
     const { id } = await byCode('A-42');
     await api(rig.simulator, 'POST', `/v1/appointments/${id}/checkin`);
     await api(rig.simulator, 'POST', '/v1/appointments', { ...visit });

@@ -156,7 +156,7 @@ describe('a night', () => {
     expect(await machine.run()).toEqual({ code: 0, lines: '' });
   });
 
-  it('restarts a kiosk or hub that a person upgraded by day, and goes back where that one is red', async () => {
+  it('a night restarts a kiosk or hub that a person upgraded by day, and goes back where that one is red', async () => {
     const machine = await nightMachine();
     await machine.run();
     machine.version('0.1.1', { schema: 2, isHealthy: false });
@@ -206,7 +206,7 @@ describe('a night', () => {
     expect(machine.text('var/lib/foyer-update/done')).toBe('');
   });
 
-  it('leaves Foyer as it is where the port of /healthz is another one at each start', async () => {
+  it('a night leaves Foyer as it is where the port of /healthz is another one at each start', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
     machine.offer('0.1.1');
@@ -217,7 +217,7 @@ describe('a night', () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'leaves Foyer as it is where another program has the port of /healthz',
+    'a night leaves Foyer as it is where another program has the port of /healthz',
     async () => {
       const machine = await nightMachine();
       machine.version('0.1.1', { schema: 2, isHealthy: true });
@@ -273,7 +273,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('brings the update to a Foyer that ends at each start', async () => {
+  it('a night brings the update to a Foyer that ends at each start', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 1, isHealthy: true });
     machine.offer('0.1.1');
@@ -293,7 +293,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('leaves a Foyer alone that somebody stopped', async () => {
+  it('a night leaves a Foyer alone that somebody stopped', async () => {
     const machine = await nightMachine();
     machine.offer('0.1.1');
     spawnSync('rm', [join(machine.root, '../running')]);

@@ -23,14 +23,14 @@ describe('an Electron that does not start', () => {
     }
   });
 
-  it('lacks user namespaces elsewhere, when the system or Chromium says so', () => {
+  it('an Electron that does not start lacks user namespaces elsewhere, when the system or Chromium says so', () => {
     const sentence = /forbids user namespaces\. .*docs\/install\/git-checkout\.md/;
     expect(why({ signal: 'SIGTRAP' }, { appArmor: false, namespaces: true })).toMatch(sentence);
     expect(why({ signal: 'SIGTRAP', lastWords: ['[1:FATAL] No usable sandbox! …'] })).toMatch(sentence);
     expect(why({ signal: 'SIGTRAP' })).toMatch(/stopped before it was ready \(signal SIGTRAP\)/);
   });
 
-  it('lacks a display or a library', () => {
+  it('an Electron that does not start lacks a display or a library', () => {
     expect(why({ code: 1, lastWords: ['Missing X server or $DISPLAY'] })).toMatch(/display/);
     const words =
       'electron: error while loading shared libraries: libnss3.so: cannot open shared object file';
@@ -54,7 +54,7 @@ describe('an Electron that does not start', () => {
     expect(why({ signal: 'SIGSEGV' }, FREE, missing)).toMatch(/signal SIGSEGV/);
   });
 
-  it('names every library that is missing, not only the one that the loader met first', () => {
+  it('an Electron that does not start names every library that is missing, not only the one that the loader met first', () => {
     const words =
       'electron: error while loading shared libraries: libnss3.so: cannot open shared object file';
     const missing = ['libnss3.so', 'libgbm.so.1'];
@@ -63,7 +63,7 @@ describe('an Electron that does not start', () => {
     );
   });
 
-  it('has said in a sentence of its own why it cannot load Foyer', () => {
+  it('an Electron that does not start has said in a sentence of its own why it cannot load Foyer', () => {
     const said = 'Foyer cannot run in Electron 33.2.1, which lacks node:sqlite. Install Electron 45.4.1.';
     expect(why({ code: NOT_LOADED, lastWords: ['noise', said, '[1:ERROR:bus.cc]'] })).toBe(said);
     expect(why({ code: NOT_LOADED })).toMatch(/exit code 69/);
@@ -74,7 +74,7 @@ describe('an Electron that does not start', () => {
       expect(why({ ...ending, late: true })).toMatch(/not ready after two minutes, so it was stopped/);
   });
 
-  it('has said why itself when it ends with the code of the host', () => {
+  it('an Electron that does not start has said why itself when it ends with the code of the host', () => {
     expect(why({ code: 1 })).toBeUndefined();
     expect(why({ code: 0 })).toBeUndefined();
   });

@@ -5,13 +5,13 @@ describe('the channel', () => {
   const on = (descriptor: number | undefined) =>
     judgeDescriptors({ platform: 'linux', connected: true, descriptor }).result;
 
-  it('is on a descriptor that Chromium leaves alone', () => {
+  it('the channel is on a descriptor that Chromium leaves alone', () => {
     expect(on(15)).toBe('pass');
     for (const chromiums of [3, 4, 7]) expect(on(chromiums)).toBe('fail');
     expect(on(undefined)).toBe('fail');
   });
 
-  it('is a pipe with a name on Windows, and must be there everywhere', () => {
+  it('the channel is a pipe with a name on Windows, and must be there everywhere', () => {
     expect(judgeDescriptors({ platform: 'win32', connected: true, descriptor: undefined }).result).toBe(
       'pass',
     );
@@ -41,7 +41,7 @@ describe('a page on Linux', () => {
       statusOf: (pid) => (pid === 'self' ? own : page),
     }).result;
 
-  it('is in the sandbox with namespaces of its own and a filter', () => {
+  it('a page on Linux is in the sandbox with namespaces of its own and a filter', () => {
     expect(judged('NSpid:\t107\t5\nSeccomp:\t2\nSeccomp_filters:\t1\n')).toBe('pass');
   });
 
@@ -49,11 +49,11 @@ describe('a page on Linux', () => {
     ['has no filter', 'NSpid:\t107\t5\nSeccomp:\t0\n'],
     ['shares the namespaces of the main process', 'NSpid:\t107\nSeccomp:\t2\n'],
     ['cannot be read', undefined],
-  ])('is outside of it when it %s', (_, page) => {
+  ])('a page on Linux is outside of the sandbox when it %s', (_, page) => {
     expect(judged(page)).toBe('fail');
   });
 
-  it('is not taken for sandboxed because the whole machine is a container with a filter', () => {
+  it('a page on Linux is not taken for sandboxed because the whole machine is a container with a filter', () => {
     expect(judged('NSpid:\t900\t107\nSeccomp:\t2\n', 'NSpid:\t800\t100\nSeccomp:\t2\n')).toBe('fail');
   });
 });
@@ -74,17 +74,17 @@ describe('the window system', () => {
   const judged = (switchValue: string, env: Record<string, string>) =>
     judgeOzone({ platform: 'linux', switchValue, env }).result;
 
-  it('is X11, also as XWayland in a Wayland session', () => {
+  it('the window system is X11, also as XWayland in a Wayland session', () => {
     expect(judged('x11', { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' })).toBe('pass');
     expect(judged('', { DISPLAY: ':0' })).toBe('pass');
   });
 
-  it('is not Wayland itself, chosen or found', () => {
+  it('the window system is not Wayland itself, chosen or found', () => {
     expect(judged('wayland', { WAYLAND_DISPLAY: 'wayland-0' })).toBe('fail');
     expect(judged('', { XDG_SESSION_TYPE: 'wayland' })).toBe('fail');
   });
 
-  it('is what it is on Windows and macOS', () => {
+  it('the window system is what it is on Windows and macOS', () => {
     expect(judgeOzone({ platform: 'darwin', switchValue: '', env: {} }).result).toBe('pass');
   });
 });

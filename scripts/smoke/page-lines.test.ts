@@ -16,13 +16,13 @@ function pageOf(...answers: unknown[]) {
 describe('F8', () => {
   const atOnce = (): Promise<void> => Promise.resolve();
 
-  it('passes when the page gets the key', async () => {
+  it('F8 passes when the page gets the key', async () => {
     const { page, pressed } = pageOf(undefined, false, true);
     expect(await lookAtF8(page, atOnce)).toMatchObject({ result: 'pass' });
     expect(pressed).toEqual(['keyDown F8', 'keyUp F8']);
   });
 
-  it('is pressed again while the focus is late, and fails where the page never gets it', async () => {
+  it('F8 is pressed again while the focus is late, and fails where the page never gets it', async () => {
     const { page, pressed } = pageOf(undefined, false);
     expect(await lookAtF8(page, atOnce)).toMatchObject({ result: 'fail' });
     expect(pressed.filter((key) => key === 'keyDown F8')).toHaveLength(5);
@@ -33,7 +33,7 @@ describe('the camera', () => {
   const looked = (kiosk: object, desk: object = { refused: 'NotAllowedError' }) =>
     lookAtCamera(pageOf(kiosk).page, pageOf(desk).page);
 
-  it('passes with a picture for the kiosk and none for the front desk', async () => {
+  it('the camera passes with a picture for the kiosk and none for the front desk', async () => {
     expect(await looked({ picture: 640 })).toMatchObject({ result: 'pass' });
     expect(await looked({ picture: 640 }, { picture: 640 })).toMatchObject({ result: 'fail' });
   });
@@ -57,11 +57,11 @@ describe('voices', () => {
     say: () => Promise.resolve({ kind: 'spoken', wav: Buffer.from('RIFF') }),
   };
 
-  it('pass with an English one of the machine', async () => {
+  it('voices pass with an English one of the machine', async () => {
     expect(await lookAtVoices(pageOf(['de-DE', 'en_US']).page, NO_VOICE)).toMatchObject({ result: 'pass' });
   });
 
-  it('pass with the hub’s where the page can play it', async () => {
+  it('voices pass with the hub’s where the page can play it', async () => {
     expect(await lookAtVoices(pageOf([], 2.4).page, hub)).toMatchObject({
       result: 'pass',
       seen: 'this machine has no voice, the hub en, de; the display plays Foyer’s voice, 2.4 s for a call',
@@ -69,7 +69,7 @@ describe('voices', () => {
     expect(await lookAtVoices(pageOf([], 0).page, hub)).toMatchObject({ result: 'fail' });
   });
 
-  it('fail where nobody has one', async () => {
+  it('voices fail where nobody has one', async () => {
     expect(await lookAtVoices(pageOf(['de-DE']).page, NO_VOICE)).toMatchObject({
       result: 'fail',
       wayOut: expect.stringContaining('apt-get install espeak-ng'),

@@ -13,11 +13,11 @@ function waits(...times: readonly number[]): readonly (number | 'end')[] {
 }
 
 describe('a hub that ends by itself', () => {
-  it('is started again at once the first time, and later each time it ends soon after', () => {
+  it('a hub that ends by itself is started again at once the first time, and later each time it ends soon after', () => {
     expect(waits(0, 100, 2_000, 6_000)).toEqual([0, 1_000, 3_000, 9_000]);
   });
 
-  it('is out of order when it ends five times within two minutes', () => {
+  it('a hub that ends by itself is out of order when it ends five times within two minutes', () => {
     expect(waits(0, 100, 2_000, 6_000, 119_999).at(-1)).toBe('end');
     expect(waits(0, 100, 2_000, 6_000, 120_000).at(-1)).toBe(9_000);
   });
@@ -28,7 +28,7 @@ describe('a hub that ends by itself', () => {
     );
   });
 
-  it('may ask for another start now and then without having crashed, but not all the time', () => {
+  it('a hub that ends by itself may ask for another start now and then without having crashed, but not all the time', () => {
     let crashes: Crashes = NO_CRASHES;
     const counts = [0, 200_000, 200_100, 500_000].map((now) => {
       const verdict = afterAsking(crashes, now);

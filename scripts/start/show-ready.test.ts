@@ -20,21 +20,21 @@ const ready = (kiosk?: string) =>
   }) as const;
 
 describe('the port that a hub is started again with', () => {
-  it('is the kiosk’s, from which the other three follow', () => {
+  it('the port that a hub is started again with is the kiosk’s, from which the other three follow', () => {
     expect(portOf(ready('http://127.0.0.1:4520/enter/kiosk/x'))).toBe(4520);
   });
 
-  it('is the one that an address leaves out, so that no other is picked', () => {
+  it('the port that a hub is started again with is the one that an address leaves out, so that no other is picked', () => {
     expect(portOf(ready('http://127.0.0.1/enter/kiosk/x'))).toBe(80);
   });
 
-  it('is none where the screens are windows of Electron', () => {
+  it('the port that a hub is started again with is none where the screens are windows of Electron', () => {
     expect(portOf(ready())).toBeUndefined();
   });
 });
 
 describe('what is said of other machines', () => {
-  it('is the address to type there, the best first', () => {
+  it('the hub names the address to type on other machines, the best first', () => {
     const [, ...said] = others({
       network: ['https://lobby.example/', 'https://10.0.0.5/'],
       unreached: false,
@@ -46,11 +46,11 @@ describe('what is said of other machines', () => {
     ]);
   });
 
-  it('is nothing where nobody wants any', () => {
+  it('the hub names no address for other machines where nobody wants any', () => {
     expect(others({ network: [], unreached: false })).toEqual([]);
   });
 
-  it('is where to read why, where the interface that somebody named is not there', () => {
+  it('the hub names the page that says why an interface that somebody named is missing', () => {
     expect(others({ network: [], unreached: true }).join('')).toContain('See "Screens" in setup.');
   });
 });

@@ -6,7 +6,7 @@ const rig = simulatorOfFile();
 const { byCode } = rig;
 
 describe('the control surface', () => {
-  it('makes appointments elsewhere, with a code of their own or the next one', async () => {
+  it('the control surface makes appointments elsewhere, with a code of their own or the next one', async () => {
     const own = await control(rig.simulator, 'POST', '/appointments', {
       ...visit,
       assigneeId: 501,
@@ -20,13 +20,13 @@ describe('the control surface', () => {
     );
   });
 
-  it('hands out the roster', async () => {
+  it('the control surface hands out the roster', async () => {
     const reply = await control(rig.simulator, 'GET', '/roster.csv');
     expect(reply.headers['content-type']).toMatch(/^text\/csv/);
     expect(reply.text).toContain(',A-42,Anna,Kowalska,');
   });
 
-  it('can disable a line, whose appointments are then refused with 409', async () => {
+  it('the control surface can disable a line, whose appointments are then refused with 409', async () => {
     await control(rig.simulator, 'PATCH', '/lines/3401', { enabled: false });
     const { id } = await byCode('A-42');
     expect((await api(rig.simulator, 'POST', `/v1/appointments/${id}/checkin`)).status).toBe(409);
@@ -35,7 +35,7 @@ describe('the control surface', () => {
     ).toBe(409);
   });
 
-  it('starts a fresh day, also another one, and never gives an id twice', async () => {
+  it('the control surface starts a fresh day, also another one, and never gives an id twice', async () => {
     const before = await byCode('A-42');
     const reply = await control(rig.simulator, 'POST', '/reset', { seed: 9, day: '2031-05-06' });
     expect(reply.json).toMatchObject({ date: '2031-05-06', seed: 9, codes: expect.any(Array) });
@@ -44,7 +44,7 @@ describe('the control surface', () => {
     expect(after.id).not.toBe(before.id);
   });
 
-  it('sets the pilot', async () => {
+  it('the control surface sets the pilot', async () => {
     expect(
       (await control(rig.simulator, 'PUT', '/pilot', { enabled: true, callEverySeconds: 5 })).json,
     ).toEqual({
@@ -62,7 +62,7 @@ describe('the control surface', () => {
     ['POST', '/tickets', { line: 3401 }, 'firstName is required.'],
     ['POST', '/deliver', { type: 'x', data: {}, times: 0 }, /times/],
     ['POST', '/reset', { day: 'friday' }, 'day must be a date as YYYY-MM-DD.'],
-  ])('refuses bad input in a sentence: %s %s %j', async (method, path, body, message) => {
+  ])('the control surface refuses bad input in a sentence: %s %s %j', async (method, path, body, message) => {
     const reply = await control(rig.simulator, method, path, body);
     expect(reply).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('the control surface', () => {
     });
   });
 
-  it('answers neither other names of this machine nor pages of other sites', async () => {
+  it('the control surface answers neither other names of this machine nor pages of other sites', async () => {
     expect(
       (await call(rig.simulator, 'GET', '/_simulator/tickets', { headers: { host: 'evil.example' } })).status,
     ).toBe(403);

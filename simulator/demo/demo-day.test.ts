@@ -17,7 +17,7 @@ const byCode = (day: Day, code: string) => {
 };
 
 describe('the demo day', () => {
-  it('has about forty appointments on four lines, with no code twice', () => {
+  it('the demo day has about forty appointments on four lines, with no code twice', () => {
     const day = make(at(10, 24));
     const appointments = [...day.appointments.values()];
     expect(appointments.length).toBeGreaterThanOrEqual(36);
@@ -27,7 +27,7 @@ describe('the demo day', () => {
     expect(new Set(appointments.map(({ languageCode }) => languageCode)).size).toBeGreaterThan(10);
   });
 
-  it('has visitors and tickets in every state, two of them called, at office hours and for any seed', () => {
+  it('the demo day has visitors and tickets in every state, two of them called, at office hours and for any seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5 * 60, max: 20 * 60 }), fc.nat(), (minute, seed) => {
         const day = make(at(0, minute), seed);
@@ -57,7 +57,7 @@ describe('the demo day', () => {
     );
   });
 
-  it('keeps every appointment but the one of tomorrow on today', () => {
+  it('the demo day keeps every appointment but the one of tomorrow on today', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_399 }), (second) => {
         const now = at(0, 0, second);
@@ -69,7 +69,7 @@ describe('the demo day', () => {
     );
   });
 
-  it('shows one of each thing at a kiosk', () => {
+  it('the demo day shows one of each thing at a kiosk', () => {
     const now = at(10, 24);
     expect(codesToTry(make(now), now)).toEqual([
       { code: 'A-42', shows: 'Anna Kowalska can check in now' },
@@ -82,13 +82,13 @@ describe('the demo day', () => {
     ]);
   });
 
-  it('is the same for the same seed and moment, and another for another seed', () => {
+  it('the demo day is the same for the same seed and moment, and another for another seed', () => {
     const now = at(10, 24);
     expect(make(now, 7)).toEqual(make(now, 7));
     expect([...make(now, 7).appointments.values()]).not.toEqual([...make(now, 8).appointments.values()]);
   });
 
-  it('gives tickets times in order, none in the future, and the id of their appointment unless asked otherwise', () => {
+  it('the demo day gives tickets times in order, none in the future, and the id of their appointment unless asked otherwise', () => {
     const now = at(14, 3);
     const day = make(now);
     for (const { created, called, served } of day.tickets.values()) {
@@ -115,7 +115,7 @@ describe('the demo day', () => {
     expect(arrivalAt(byCode(day, 'C-21').startTime, later)).toBe('early');
   });
 
-  it('names another code that can check in once A-42 has', () => {
+  it('the demo day names another code that can check in once A-42 has', () => {
     const now = at(10, 24);
     const day = make(now);
     const anna = byCode(day, 'A-42');

@@ -21,7 +21,7 @@ const fresh: PilotMemory = { nextTurnAt: START, turn: 0, lastCalled: undefined }
 const view: PilotView = { now: START, callEveryMs: 20_000, waiting: [], called: [], expected: [] };
 
 describe('the pilot', () => {
-  it('calls the longest waiting visitor to a free desk and then rests', () => {
+  it('the pilot calls the longest waiting visitor to a free desk and then rests', () => {
     const called = [1, 2, 4, 5].map((desk) => calledTicket(`d${desk}`, desk, START - 1000));
     const waiting = Array.from({ length: 8 }, (_, index) => waitingTicket(`w${index}`));
     const first = pilotTurn({ ...view, waiting, called }, fresh);
@@ -30,7 +30,7 @@ describe('the pilot', () => {
     expect(between.actions).toEqual([]);
   });
 
-  it('sends the visitor who is there the longest home when all desks are busy', () => {
+  it('the pilot sends the visitor who is there the longest home when all desks are busy', () => {
     const called = [1, 2, 3, 4, 5].map((desk) => calledTicket(`d${desk}`, desk, START - 10_000 - desk));
     const waiting = Array.from({ length: 8 }, (_, index) => waitingTicket(`w${index}`));
     expect(pilotTurn({ ...view, waiting, called }, fresh).actions).toEqual([
@@ -39,13 +39,13 @@ describe('the pilot', () => {
     ]);
   });
 
-  it('serves a visitor whose visit is over, also between turns', () => {
+  it('the pilot serves a visitor whose visit is over, also between turns', () => {
     const called = [calledTicket('old', 1, START - 90_000)];
     const memory = { ...fresh, nextTurnAt: START + 5000 };
     expect(pilotTurn({ ...view, called }, memory).actions).toEqual([{ kind: 'serve', ticketId: 'old' }]);
   });
 
-  it('repeats the latest call every fifth turn while that visitor is still called', () => {
+  it('the pilot repeats the latest call every fifth turn while that visitor is still called', () => {
     const called = [calledTicket('x', 2, START - 20_000)];
     const waiting = Array.from({ length: 8 }, (_, index) => waitingTicket(`w${index}`));
     const memory = { nextTurnAt: START, turn: 4, lastCalled: 'x' };
@@ -56,11 +56,11 @@ describe('the pilot', () => {
     expect(gone).toMatchObject([{ kind: 'call', ticketId: 'w0' }]);
   });
 
-  it('brings walk-ins only while few wait', () => {
+  it('the pilot brings walk-ins only while few wait', () => {
     expect(pilotTurn(view, fresh).actions).toEqual([{ kind: 'walk-in' }]);
   });
 
-  it('makes at most four steps a turn over a long day', () => {
+  it('the pilot makes at most four steps a turn over a long day', () => {
     let memory = fresh;
     for (let second = 0; second < 5000; second += 1) {
       const now = START + second * 1000;

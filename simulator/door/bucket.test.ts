@@ -22,7 +22,7 @@ function play(gapsMs: readonly number[], strict: boolean) {
 }
 
 describe('the bucket of calls', () => {
-  it('lets forty calls through at once, counts them down and says -1 to the next', () => {
+  it('the bucket of calls lets forty calls through at once, counts them down and says -1 to the next', () => {
     const calls = play(
       Array.from({ length: 42 }, () => 0),
       false,
@@ -34,7 +34,7 @@ describe('the bucket of calls', () => {
     ]);
   });
 
-  it('gives one call back every hundred milliseconds', () => {
+  it('the bucket of calls gives one call back every hundred milliseconds', () => {
     const calls = play([...Array.from({ length: 41 }, () => 0), 99, 1, 0], false);
     expect(calls.slice(40).map(({ allowed }) => allowed)).toEqual([false, false, true, false]);
   });
@@ -45,7 +45,7 @@ describe('the bucket of calls', () => {
     expect(calls.slice(40).map(({ allowed }) => allowed)).toEqual([false, false, true, true]);
   });
 
-  it('never lets more through in any span than it held plus what grew back', () => {
+  it('the bucket of calls never lets more through in any span than it held plus what grew back', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 }),
@@ -65,7 +65,7 @@ describe('the bucket of calls', () => {
     );
   });
 
-  it('refuses nobody who keeps to the refill rate', () => {
+  it('the bucket of calls refuses nobody who keeps to the refill rate', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 5000 }), { maxLength: 300 }), (gaps) => {
         expect(play(gaps, true).every(({ allowed }) => allowed)).toBe(true);
@@ -73,7 +73,7 @@ describe('the bucket of calls', () => {
     );
   });
 
-  it('says -1 exactly when it refuses', () => {
+  it('the bucket of calls says -1 exactly when it refuses', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 200 }),

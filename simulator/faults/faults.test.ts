@@ -5,7 +5,7 @@ import { createHold } from './hold.ts';
 import { seededRandom } from '../base/random.ts';
 
 describe('the faults of a request', () => {
-  it('are none when none is set', () => {
+  it('the faults of a request are none when none is set', () => {
     const plan = planRequest({}, seededRandom(1));
     expect(plan).toEqual({ delayMs: 0, cutBefore: false, cutAfter: false });
     expect(planDelivery({}, seededRandom(1))).toEqual({
@@ -26,7 +26,7 @@ describe('the faults of a request', () => {
     );
   });
 
-  it('come about as often as their rate says', () => {
+  it('the faults of a request come about as often as their rate says', () => {
     const random = seededRandom(3);
     const plans = Array.from({ length: 4000 }, () => planRequest({ cutAfterRate: 0.25 }, random));
     const share = plans.filter(({ cutAfter }) => cutAfter).length / plans.length;
@@ -34,7 +34,7 @@ describe('the faults of a request', () => {
     expect(share).toBeLessThan(0.28);
   });
 
-  it('fail with 500 unless told otherwise', () => {
+  it('the faults of a request fail with 500 unless told otherwise', () => {
     expect(planRequest({ errorRate: 1 }, seededRandom(1)).errorStatus).toBe(500);
     expect(faultsSchema.safeParse({ errorStatus: 200 }).success).toBe(false);
   });

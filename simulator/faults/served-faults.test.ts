@@ -27,14 +27,14 @@ describe('the faults', () => {
     expect((await byCode('A-42')).status).toBe('Scheduled');
   });
 
-  it('cut before: no answer, nothing processed', async () => {
+  it('a fault that cuts before gives no answer, and nothing is processed', async () => {
     await faults({ cutBeforeRate: 1 });
     await expect(checkIn()).rejects.toThrow(CUT);
     expect((await byCode('A-42')).status).toBe('Scheduled');
     expect(await last()).toMatchObject({ status: null, processed: false });
   });
 
-  it('cut after: no answer, yet processed', async () => {
+  it('a fault that cuts after gives no answer, yet the request is processed', async () => {
     await faults({ cutAfterRate: 1 });
     await expect(checkIn()).rejects.toThrow(CUT);
     expect((await byCode('A-42')).status).toBe('Checked-in');
@@ -58,7 +58,7 @@ describe('the faults', () => {
     expect((await byCode('A-42')).status).toBe('Scheduled');
   });
 
-  it('rejected key: 401 for the right key too', async () => {
+  it('a rejected key is answered 401 even when it is right', async () => {
     await faults({ rejectKey: true });
     expect(await checkIn()).toMatchObject({ status: 401, json: { statusCode: 401 } });
   });
@@ -77,7 +77,7 @@ describe('the faults', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('refused for a while: connections are really refused, then the service is back', async () => {
+  it('connections that are refused for a while are really refused, then the service is back', async () => {
     const own = await startSimulator({ port: 0 });
     await expect(
       (async () => {

@@ -50,7 +50,7 @@ const anna = async (simulator: Simulator) => {
 };
 
 describe('a simulator with a data folder', () => {
-  it('started again on the same day is the same service', async () => {
+  it('a simulator with a data folder started again on the same day is the same service', async () => {
     const first = await start(MORNING);
     const { id } = await anna(first);
     await api(first, 'POST', `/v1/appointments/${id}/checkin`);
@@ -71,7 +71,7 @@ describe('a simulator with a data folder', () => {
     expect(statSync(join(dataDir, 'identity.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('started on another day has a fresh day, new ids and the same key, secret and certificate', async () => {
+  it('a simulator with a data folder started on another day has a fresh day, new ids and the same key, secret and certificate', async () => {
     const first = await start(MORNING);
     const before = await anna(first);
     await api(first, 'POST', `/v1/appointments/${before.id}/checkin`);
@@ -105,7 +105,7 @@ describe('a simulator with a data folder', () => {
   });
 
   it.each(['state.json', 'identity.json'])(
-    'sets an unreadable %s aside with one line and goes on',
+    'a simulator with a data folder sets an unreadable %s aside with one line and goes on',
     async (file) => {
       await stop(await start(MORNING));
       writeFileSync(join(dataDir, file), '{"version":1,"half');
@@ -120,7 +120,7 @@ describe('a simulator with a data folder', () => {
 });
 
 describe('the roster file', () => {
-  it('is there when the simulator is ready and follows every change', async () => {
+  it('the roster file is there when the simulator is ready and follows every change', async () => {
     const simulator = await start(MORNING, { rosterFile });
     const row = () =>
       readFileSync(rosterFile, 'utf8')

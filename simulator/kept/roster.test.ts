@@ -8,14 +8,14 @@ import { ROSTER_COLUMNS, rosterCsv } from './roster.ts';
 const now = new Date(2026, 10, 20, 10, 24).getTime();
 
 describe('the roster', () => {
-  it('starts with the agreed columns', () => {
+  it('the roster starts with the agreed columns', () => {
     const csv = rosterCsv(demoDay({ now, seed: 1, readings: DEFAULT_READINGS, serial: 0 }));
     expect(csv.split('\r\n')[0]).toBe(
       'id,code,firstName,lastName,phoneNumber,email,languageCode,lineId,lineName,locationId,locationName,assigneeId,assigneeName,startTime,endTime,status',
     );
   });
 
-  it('gives every name back as it was, whatever is in it', () => {
+  it('the roster gives every name back as it was, whatever is in it', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -12,14 +12,14 @@ import {
 import { seededRandom } from '../base/random.ts';
 
 describe('the table of readings', () => {
-  it('has at least two values, and one sentence on what the specification leaves open, for each', () => {
+  it('the table of readings has at least two values, and one sentence on what the specification leaves open, for each', () => {
     for (const name of READING_NAMES) {
       expect([...READINGS[name].values].length, name).toBeGreaterThan(1);
       expect(READINGS[name].description, name).toMatch(/^[A-Z][^\n]+\.$/);
     }
   });
 
-  it('begins each with the service as it was before there were readings', () => {
+  it('the table of readings begins each with the service as it was before there were readings', () => {
     expect(DEFAULT_READINGS).toEqual({
       'ticket-ids': 'shared',
       'refusal-body': 'envelope',
@@ -66,7 +66,7 @@ describe('the table of readings', () => {
     });
   });
 
-  it('draws the same readings from the same seed, and every value sooner or later', () => {
+  it('the table of readings draws the same readings from the same seed, and every value sooner or later', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         expect(readingsOfSeed(seed)).toEqual(readingsOfSeed(seed));
@@ -86,11 +86,11 @@ describe('the table of readings', () => {
     [{ 'other-lobbies': true }, 'other-lobbies must be no or yes.'],
     ['own', 'The readings must be a JSON object.'],
     [[], 'The readings must be a JSON object.'],
-  ])('refuses %j in a sentence', (json, message) => {
+  ])('the table of readings refuses %j in a sentence', (json, message) => {
     expect(parseReadings(json)).toEqual({ kind: 'bad', message });
   });
 
-  it('fills up what is not named', () => {
+  it('the table of readings fills up what is not named', () => {
     expect(completed({ rate: '5' })).toEqual({ ...DEFAULT_READINGS, rate: '5' });
     expect(completed({ refill: 'each-second' }, completed({ rate: '5' }))).toEqual({
       ...DEFAULT_READINGS,

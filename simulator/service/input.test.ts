@@ -15,7 +15,7 @@ const sentence = (body: unknown) => {
 };
 
 describe('the fields of an appointment', () => {
-  it('are accepted with and without the optional ones', () => {
+  it('the fields of an appointment are accepted with and without the optional ones', () => {
     expect(sentence(good)).toBe('accepted');
     const rest = {
       lastName: 'Kowalska',
@@ -28,14 +28,17 @@ describe('the fields of an appointment', () => {
     expect(sentence({ ...good, ...rest })).toBe('accepted');
   });
 
-  it('come out with their times in UTC', () => {
+  it('the fields of an appointment come out with their times in UTC', () => {
     const result = parseInput(createSchema, good);
     expect(result.kind === 'done' && result.value.endTime).toBe('2026-11-20T10:15:00.000Z');
   });
 
-  it.each(['lineId', 'firstName', 'startTime', 'endTime', 'assigneeId'])('need %s', (field) => {
-    expect(sentence({ ...good, [field]: undefined })).toBe(`400 ${field} is required.`);
-  });
+  it.each(['lineId', 'firstName', 'startTime', 'endTime', 'assigneeId'])(
+    'the fields of an appointment need %s',
+    (field) => {
+      expect(sentence({ ...good, [field]: undefined })).toBe(`400 ${field} is required.`);
+    },
+  );
 
   it.each([
     [{ firstName: 'A' }, '400 firstName must have 2 to 50 characters.'],
@@ -64,7 +67,7 @@ describe('the fields of an appointment', () => {
     expect(sentence({ ...good, ...change })).toMatch(expected);
   });
 
-  it.each([null, 'text', 7, []])('are not %j', (body) => {
+  it.each([null, 'text', 7, []])('the fields of an appointment are not %j', (body) => {
     expect(sentence(body)).toBe('400 The body must be a JSON object.');
   });
 

@@ -25,7 +25,7 @@ describe('the states of an appointment', () => {
     }
   });
 
-  it('serves only a visitor who is checked in', () => {
+  it('an appointment is served only while its visitor is checked in', () => {
     expect(appointmentStep('Checked-in', 'serve')).toEqual({ kind: 'allowed', next: 'Served' });
     for (const status of statuses.filter((one) => one !== 'Checked-in')) {
       expect(appointmentStep(status, 'serve').kind).toBe('refused');

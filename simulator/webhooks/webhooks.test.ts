@@ -33,7 +33,7 @@ describe('the webhooks', () => {
       .json as { id: string };
   const signed = (raw: string) => createHmac('sha256', 'lobby secret').update(raw).digest('hex');
 
-  it('carry all eight types, signed over the raw body', async () => {
+  it('the webhooks carry all eight types, signed over the raw body', async () => {
     const one = await ticket();
     const step = (name: string, body: unknown = {}) =>
       control(rig.simulator, 'POST', `/tickets/${one.id}/${name}`, body);
@@ -89,7 +89,7 @@ describe('the webhooks', () => {
     });
   });
 
-  it('tell of a check-in over the API', async () => {
+  it('the webhooks tell of a check-in over the API', async () => {
     const { id } = await byCode('A-42');
     await api(rig.simulator, 'POST', `/v1/appointments/${id}/checkin`);
     await listener.arrived(1);
@@ -99,7 +99,7 @@ describe('the webhooks', () => {
     });
   });
 
-  it('turn a served visitor into a served appointment', async () => {
+  it('the webhooks turn a served visitor into a served appointment', async () => {
     const { id } = await byCode('A-42');
     await api(rig.simulator, 'POST', `/v1/appointments/${id}/checkin`);
     expect((await control(rig.simulator, 'POST', `/tickets/${id}/serve`)).status).toBe(400);
@@ -131,7 +131,7 @@ describe('the webhooks', () => {
     });
   });
 
-  it('are tried three times and then given up', async () => {
+  it('the webhooks are tried three times and then given up', async () => {
     listener.answers.push(503, 500, 404);
     await ticket();
     await expect.poll(async () => (await deliveries())[0]).toMatchObject({ status: 404, attempts: 3 });
@@ -141,7 +141,7 @@ describe('the webhooks', () => {
     expect(listener.received).toHaveLength(5);
   });
 
-  it('go nowhere without a listener', async () => {
+  it('the webhooks go nowhere without a listener', async () => {
     await control(rig.simulator, 'PUT', '/listener', { url: null });
     await ticket();
     await expect
@@ -149,7 +149,7 @@ describe('the webhooks', () => {
       .toMatchObject({ attempts: 0, skipped: 'no listener' });
   });
 
-  it('send one body as it is, as often and signed as asked', async () => {
+  it('the webhooks send one body as it is, as often and signed as asked', async () => {
     const body = { type: 'ticket_teleported', data: { id: '7', odd: [null] } };
     await control(rig.simulator, 'POST', '/deliver', { ...body, times: 3 });
     await listener.arrived(3);

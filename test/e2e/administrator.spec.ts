@@ -247,7 +247,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await kiosk.close();
 });
 
-test('calls: a taken port, a wrong secret and the first event are each seen on the page', async () => {
+test('a taken port, a wrong secret and the first event are each seen on the page of calls', async () => {
   const taken = await takePort();
   await go('Calls');
   await setup.getByLabel('Webhook port').fill(String(taken.port));

@@ -140,7 +140,7 @@ test.describe('the inspector of Node', () => {
     folder.remove();
   });
 
-  test('stays shut in the hub and in its supervisor when a signal asks for it', async () => {
+  test('the inspector of Node stays shut in the hub and in its supervisor when a signal asks for it', async () => {
     test.skip(process.platform !== 'linux', 'processes are found by /proc');
     const folder = temporaryFolder();
     const foyer = await startFoyer(folder.path, ELSEWHERE, [], 'npm');

@@ -21,7 +21,7 @@ const window = played('BrowserWindow', {
 });
 
 test.describe('the double', () => {
-  test('knows members and events, and refuses others and those it does not play', () => {
+  test('the double knows members and events, and refuses others and those it does not play', () => {
     expect(knowsMember('BrowserWindowConstructorOptions', 'backgroundColour')).toBe(false);
     expect(knowsMember('WebContents', 'once')).toBe(true);
     expect(knowsEvent('WebContents', 'will-navigat')).toBe(false);
@@ -32,7 +32,7 @@ test.describe('the double', () => {
     expect(call(window, 'on', 'focus', 'a word')).toThrow(/takes a listener/);
   });
 
-  test('refuses what is deprecated, wherever it is', () => {
+  test('the double refuses what is deprecated, wherever it is', () => {
     expect(isDeprecated('SafeStorage', 'encryptString')).toBe(true);
     expect(isDeprecated('SafeStorage', 'encryptStringAsync')).toBe(false);
     const safeStorage = played('SafeStorage', { encryptString() {}, isEncryptionAvailable() {} });
@@ -52,7 +52,7 @@ test.describe('the double', () => {
     ['setMenu', [{ items: [] }], /menu is an object and no Menu|menu is object and not/],
   ];
   for (const [name, args, problem] of refused) {
-    test(`refuses ${name} with ${JSON.stringify(args)}`, () => {
+    test(`the double refuses ${name} with ${JSON.stringify(args)}`, () => {
       expect(call(window, name, ...args)).toThrow(problem);
     });
   }
@@ -68,18 +68,18 @@ test.describe('the double', () => {
     ['setMenu', [strict('Menu', {})]],
   ];
   for (const [index, [name, args]] of taken.entries()) {
-    test(`takes ${name} as the types have it (${index + 1})`, () => {
+    test(`the double takes ${name} as the types have it (${index + 1})`, () => {
       expect(call(window, name, ...args)).not.toThrow();
     });
   }
 
-  test('keeps its own word: an answer of another type is an error of the double', () => {
+  test('the double keeps its own word: an answer of another type is an error of the double', () => {
     expect(call(window, 'getBounds')).toThrow(
       /double's answer of BrowserWindow\.getBounds\.height is missing/,
     );
   });
 
-  test('refuses options of a window, of a menu and of a scheme, however deep', () => {
+  test('the double refuses options of a window, of a menu and of a scheme, however deep', () => {
     // oxlint-disable-next-line typescript/no-extraneous-class -- Electron's is a class
     class Own {
       static buildFromTemplate(): object {
@@ -109,7 +109,7 @@ test.describe('the double', () => {
 });
 
 test.describe('the types of the file', () => {
-  test('are read as they are written', () => {
+  test('the types of the file are read as they are written', () => {
     expect(readType("('a' | 'b')")).toMatchObject({ kind: 'union', of: [{ value: 'a' }, { value: 'b' }] });
     expect(readType('Array<(Menu) | (string[])>')).toMatchObject({
       name: 'Array',

@@ -37,7 +37,7 @@ test.describe('a runtime that lacks parts of Node', () => {
         ? ['--data-dir', dataDir, '--open', 'kiosk']
         : ['--data-dir', dataDir, '--headless', '--no-open', '--port', '0'];
 
-    test(`is told of in one line each on the ${host} host, which starts all the same`, async () => {
+    test(`a runtime that lacks parts of Node is told of in one line each on the ${host} host, which starts anyway`, async () => {
       const app = await startFoyerApp(args(newDataDir()), without('sqlite-backup,own-authority'));
       expect(linesOf(app)).toHaveLength(2);
       expect(linesOf(app)[0]).toContain('pauses briefly during the daily backup');
@@ -48,7 +48,7 @@ test.describe('a runtime that lacks parts of Node', () => {
       await complete.stop();
     });
 
-    test(`ends a start with an authority of one’s own with one sentence on the ${host} host`, async () => {
+    test(`a runtime that lacks parts of Node ends a start with an authority of one’s own with one sentence on the ${host} host`, async () => {
       const caFile = join(folder.path, 'ca.pem');
       writeFileSync(caFile, AUTHORITY);
       const { code, errors } = await runToEnd([...args(newDataDir()), '--json'], {

@@ -147,7 +147,7 @@ test.describe('a window that was just made', () => {
 
   for (const mode of ['never', 'late']) {
     const tag = mode === 'late' ? '@whole' : [];
-    test(`is seen when it says ${mode} that it is painted`, { tag }, async () => {
+    test(`a window that was just made is seen when it says ${mode} that it is painted`, { tag }, async () => {
       const lobby = await openLobby(1, ['--open', 'kiosk,desk,display'], {
         FOYER_DOUBLE_READY_TO_SHOW: mode,
       });
@@ -161,7 +161,7 @@ test.describe('a window that was just made', () => {
   }
 
   test(
-    'does not come to the front again when it says late that it is painted',
+    'a window that was just made does not come to the front again when it says late that it is painted',
     { tag: '@whole' },
     async () => {
       const lobby = await openLobby(1, ['--open', 'kiosk,desk,display'], {

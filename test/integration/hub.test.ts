@@ -86,7 +86,7 @@ const processed = async (id: string) => (await control.checkInsOf(id)).filter((e
 const drained = (hub: Hub) => eventually(() => expect(hub.status.snapshot().waitingToSend).toBe(0));
 
 describe(`a visitor (${wordsOf(readings)})`, () => {
-  it('is found by the roster’s code and checked in with one request', async () => {
+  it('a visitor is found by the roster’s code and checked in with one request', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
     expect(await hub.actions.beginCheckIn(code.toLowerCase().replace('-', ' '), id).answer).toMatchObject({
@@ -100,7 +100,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(hub.status.snapshot().service).toBe('reachable');
   });
 
-  it('is saved while the service is away and delivered once it is back, also by the next start', async () => {
+  it('a visitor is saved while the service is away and delivered once it is back, also by the next start', async () => {
     const { hub, databasePath } = await lobby();
     const [first, second] = await Promise.all([visitor(hub), visitor(hub)]);
     await control.faults({ outage: true });
@@ -115,7 +115,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(troublesOf(again)).toEqual([]);
   });
 
-  it('is checked in once when the answer is lost and the event comes, and nobody is bothered', async () => {
+  it('a visitor is checked in once when the answer is lost and the event comes, and nobody is bothered', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ cutAfterRate: 1 });
@@ -127,7 +127,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(troublesOf(hub)).toEqual([]);
   });
 
-  it('is checked in once when the answer and the event are lost after the service acted, and staff see that it is presumed', async () => {
+  it('a visitor whose answer and event are lost after the service acted is checked in once, and staff see that it is presumed', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ cutAfterRate: 1, webhooks: { dropRate: 1 } });
@@ -171,7 +171,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(intent).toEqual({ state: 'confirmed', presumed: 0, unsure: 1 });
   });
 
-  it('is saved while the key is rejected, at once, and everything goes on when it is accepted', async () => {
+  it('a visitor is saved while the key is rejected, at once, and everything goes on when it is accepted', async () => {
     const { hub, lines } = await lobby();
     const visitors = await Promise.all([visitor(hub), visitor(hub), visitor(hub)]);
     await control.faults({ rejectKey: true });
@@ -207,7 +207,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
 });
 
 describe(`a call (${wordsOf(readings)})`, () => {
-  it('is on the board with number and desk, a recall is the second call, served leaves the card, and a restart shows the same', async () => {
+  it('a call is on the board with number and desk, a recall is the second, served leaves the card, and a restart shows the same', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await hub.actions.beginCheckIn(code, id).answer;

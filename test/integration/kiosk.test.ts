@@ -102,7 +102,7 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
     expect(lines.join('\n')).not.toMatch(/NONE|Z-1|Ada|Lovelace/);
   });
 
-  it('brings a person: asked, coming, closed', async () => {
+  it('a kiosk brings a person: asked, coming, closed', async () => {
     const { hub, kiosk, desk } = await lobby();
     const appointmentId = await lateVisitor(hub, 'Z-2');
     expect((await kiosk.appointments.find({ code: 'Z-2' })).kind).toBe('late');
@@ -123,7 +123,7 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
     expect((await progress.next()).done).toBe(true);
   });
 
-  it('lets staff check in who is late, with their PIN and not without, and shows that the front desk has seen it', async () => {
+  it('a kiosk lets staff check in a visitor who is late, with their PIN and not without, and shows that the front desk has seen it', async () => {
     const { hub, kiosk, desk, lines } = await lobby();
     const appointmentId = await lateVisitor(hub, 'Z-3');
     const about = { code: 'z3', appointmentId };

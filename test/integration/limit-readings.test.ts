@@ -87,7 +87,7 @@ describe('the limit', () => {
 });
 
 describe('the locations', () => {
-  it.each(valuesOf(READINGS['locations-body']))('are read from %s', async (body) => {
+  it.each(valuesOf(READINGS['locations-body']))('the locations are read from %s', async (body) => {
     const clock = createFakeClock(Date.now());
     await readings({ 'locations-body': body });
     await service().fresh(7, clock.monotonic);
@@ -100,7 +100,7 @@ describe('the locations', () => {
     valuesOf(READINGS['locations-pages']).flatMap((pages) =>
       valuesOf(READINGS['locations-body']).map((body) => [pages, body] as const),
     ),
-  )('are chosen from all pages that the service names (%s, %s)', async (pages, body) => {
+  )('the locations are chosen from all pages that the service names (%s, %s)', async (pages, body) => {
     const clock = createFakeClock(Date.now());
     await readings({ 'locations-pages': pages, 'locations-body': body });
     await service().fresh(7, clock.monotonic);
@@ -129,7 +129,7 @@ describe('the locations', () => {
     ['appointments', {}],
     ['all', { versionedCalls: 'all' }],
   ] as const)(
-    'are read where the version is demanded on %s, with the profile that fits',
+    'the locations are read where the version is demanded on %s, with the profile that fits',
     async (calls, profile) => {
       const clock = createFakeClock(Date.now());
       await readings({ 'version-header': calls });
@@ -142,7 +142,7 @@ describe('the locations', () => {
   it.each([
     ['with-slash', {}],
     ['without-slash', { locationsPath: '/v1/locations' }],
-  ] as const)('are read at a service %s, with the profile that fits', async (path, profile) => {
+  ] as const)('the locations are read at a service %s, with the profile that fits', async (path, profile) => {
     const clock = createFakeClock(Date.now());
     await readings({ 'locations-path': path });
     await service().fresh(7, clock.monotonic);

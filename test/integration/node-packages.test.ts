@@ -27,12 +27,12 @@ const locked = Object.entries(packages)
   .map(([path, entry]) => ({ path, ...LockedSchema.parse(entry) }));
 
 describe('what npm ci brings', () => {
-  it('has a hash for every package, and an address for none', () => {
+  it('what npm ci brings has a hash for every package, and an address for none', () => {
     expect(locked.filter(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([]);
     expect(locked.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('runs no program of a package, which could fetch more without a hash', () => {
+  it('what npm ci brings runs no program of a package, which could fetch more without a hash', () => {
     expect(locked.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('what npm ci brings', () => {
     ['win32', 'x64'],
     ['darwin', 'arm64'],
     ['darwin', 'x64'],
-  ])('is one Node for %s on %s', (os, cpu) => {
+  ])('what npm ci brings is one Node for %s on %s', (os, cpu) => {
     const found = locked.filter(
       (entry) => entry.bin?.['node'] && entry.os?.includes(os) && entry.cpu?.includes(cpu),
     );
@@ -54,19 +54,19 @@ describe('what npm ci brings', () => {
     }
   });
 
-  it('is Node for nothing but these machines', () => {
+  it('what npm ci brings is Node for nothing but these machines', () => {
     expect(NODE_PACKAGES.size).toBe(5);
     for (const version of NODE_PACKAGES.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('is what the task of docs/install/windows.md runs on Windows', () => {
+  it('what npm ci brings is what the task of docs/install/windows.md runs on Windows', () => {
     const docs = readFileSync(join(ROOT, 'docs/install/windows.md'), 'utf8');
     const [, named = ''] = /-Execute 'C:\\Foyer\\([^']+)'/.exec(docs) ?? [];
     const files = locked.flatMap(({ path, bin }) => (bin?.['node'] ? [`${path}/${bin['node']}`] : []));
     expect(files).toContain(named.replaceAll('\\', '/'));
   });
 
-  it('is the Node that commands run on here', () => {
+  it('what npm ci brings is the Node that commands run on here', () => {
     expect([...NODE_PACKAGES.values()].map((version) => `v${version}`)).toContain(process.version);
   });
 });
@@ -91,14 +91,17 @@ describe('a machine for which npm has no Node', () => {
     });
   });
 
-  it('runs on the Node 24 that it has', () => {
+  it('a machine for which npm has no Node runs on the Node 24 that it has', () => {
     expect(told(`v${NODE_MAJOR}.1.0`, 'riscv64')).toEqual({ status: 0, stdout: 'goes on\n', stderr: '' });
   });
 
-  it.each(['start', 'test', 'build', 'simulator'])('is told by npm run %s', (name) => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-    expect(scripts[name]).toMatch(/^node --require \.\/scripts\/node-version\.cjs /);
-  });
+  it.each(['start', 'test', 'build', 'simulator'])(
+    'a machine for which npm has no Node is told by npm run %s',
+    (name) => {
+      const { scripts } = z
+        .object({ scripts: z.record(z.string(), z.string()) })
+        .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+      expect(scripts[name]).toMatch(/^node --require \.\/scripts\/node-version\.cjs /);
+    },
+  );
 });

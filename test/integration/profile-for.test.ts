@@ -8,12 +8,15 @@ const rows = READING_NAMES.flatMap((name) =>
 );
 
 describe('the profile that fits a service', () => {
-  it.each(rows)('is one that Foyer takes, where the service has %s=%s', (name, value) => {
-    const parsed = parseProfile(profileFor(completed({ [name]: value })));
-    expect(parsed).toMatchObject({ ok: true });
-  });
+  it.each(rows)(
+    'the profile that fits a service is one that Foyer takes, where the service has %s=%s',
+    (name, value) => {
+      const parsed = parseProfile(profileFor(completed({ [name]: value })));
+      expect(parsed).toMatchObject({ ok: true });
+    },
+  );
 
-  it('names where locations are read and what is signed, and how tickets are numbered where a lobby knows', () => {
+  it('the profile that fits a service names where locations are read, what is signed, and how tickets are numbered if known', () => {
     const other = completed({
       'ticket-ids': 'colliding',
       'locations-path': 'without-slash',

@@ -73,7 +73,7 @@ describe('a call ends', () => {
     expect(r.list()).toEqual([]);
   });
 
-  it('leaves the card when the setting says so', async () => {
+  it('a call leaves the card when the setting says so', async () => {
     const soon = await roomOf({ settings: { callLeavesAfterMin: 5 } });
     await soon.post('ticket_called', { id: '7', ...called(0) });
     await soon.clock.advance(5 * MINUTE);
@@ -114,7 +114,7 @@ describe('a recall', () => {
     expect(r.card()?.round).toBe(4);
   });
 
-  it('brings the card back to who was called before others', async () => {
+  it('a recall brings the card back to a visitor who was called before others', async () => {
     const r = await roomOf();
     await r.post('ticket_called', { id: '7', ...called(0, 4) });
     for (let n = 1; n <= 6; n++) {

@@ -14,7 +14,7 @@ describe('a call without a moment', () => {
     ['an hour behind', -HOUR],
     ['an hour ahead', HOUR],
   ])('of a service whose clock is %s', (_what, offset) => {
-    it('is the newest when it is heard, and no more than that', async () => {
+    it('a call without a moment is the newest when it is heard, and no more than that', async () => {
       const r = await roomOf({ startMs: NOW - offset });
       for (let n = 1; n <= 7; n++) {
         await r.post('ticket_called', { id: String(n), ...called(n, n) });
@@ -29,7 +29,7 @@ describe('a call without a moment', () => {
       expect([r.card()?.label, r.list()[0], r.said()]).toEqual(['9', '8', ['9']]);
     });
 
-    it('sends a visitor who was called with one to the other desk', async () => {
+    it('a call without a moment sends a visitor who was called with one to the other desk', async () => {
       const r = await roomOf({ startMs: NOW - offset });
       await r.post('ticket_called', { id: '7', ...called(0, 4) });
       await r.clock.advance(20_000);
@@ -38,7 +38,7 @@ describe('a call without a moment', () => {
       expect(r.said()).toEqual(['7', '7']);
     });
 
-    it('is over when its visitor was served, with a moment or without', async () => {
+    it('a call without a moment is over when its visitor was served, with a moment or without', async () => {
       const r = await roomOf({ startMs: NOW - offset });
       await r.post('ticket_created', { id: '6' });
       await r.clock.advance(20_000);
@@ -54,7 +54,7 @@ describe('a call without a moment', () => {
       }
     });
 
-    it('is dated by what other tickets told where its own told nothing', async () => {
+    it('a call without a moment is dated by what other tickets told where its own told nothing', async () => {
       const r = await roomOf({ startMs: NOW - offset });
       await r.post('ticket_called', { id: '7', ...called(0, 7) });
       await r.clock.advance(20_000);
@@ -73,7 +73,7 @@ describe('midnight', () => {
     ['Europe/Madrid, as clocks go back', '2026-10-24T21:59:00Z'],
     ['Asia/Beirut, as clocks go forward at midnight', '2026-03-28T21:59:00Z'],
     ['America/Los_Angeles', '2026-06-11T06:59:00Z'],
-  ])('leaves a call of 23:59 on the board, and who waits: %s', async (where, start) => {
+  ])('midnight leaves a call of 23:59 on the board, and who waits: %s', async (where, start) => {
     const startMs = Date.parse(start);
     const r = await roomOf({ startMs, settings: { timeZone: where.split(',')[0] ?? '' } });
     await r.post('ticket_called', {
@@ -118,7 +118,7 @@ describe('a node of the service whose clock is five minutes ahead', () => {
   const rows = (r: Awaited<ReturnType<typeof roomOf>>) =>
     r.hub.board.snapshot().desks.map(({ label, desk, state }) => `${label} ${desk} ${state}`);
 
-  it('keeps no visitor called who was served since, and not the row of the desk', async () => {
+  it('a node of the service five minutes ahead keeps no visitor called a visitor who was served since, and not the row of the desk', async () => {
     const r = await room();
     await r.post('ticket_served', served('7', 120, 60 + AHEAD_S, 4));
     await r.post('ticket_called', { id: '8', ...called(121, 4) });
@@ -126,14 +126,14 @@ describe('a node of the service whose clock is five minutes ahead', () => {
     expect(rows(r)).toEqual(['8 4 called', '1 1 called']);
   });
 
-  it('is not the newest for five minutes: the call that comes next is on the card', async () => {
+  it('a node of the service five minutes ahead is not the newest for five minutes: the call that comes next is on the card', async () => {
     const r = await room();
     await r.post('ticket_called', { id: '8', ...called(120, 5) });
     expect(r.card()?.label).toBe('8');
     expect(rows(r)).toEqual(['8 5 called', '7 4 called', '1 1 called']);
   });
 
-  it('calls a visitor whom another one calls again, and who is then said again', async () => {
+  it('a node of the service five minutes ahead calls a visitor whom another one calls again, and who is then said again', async () => {
     const r = await room();
     r.said();
     await r.post('ticket_recalled', { id: '7', ...called(120, 4) });
@@ -141,7 +141,7 @@ describe('a node of the service whose clock is five minutes ahead', () => {
     expect(r.said()).toEqual(['7']);
   });
 
-  it('serves a visitor who is called once more after that', async () => {
+  it('a node of the service five minutes ahead serves a visitor who is called once more after that', async () => {
     const r = await room();
     await r.post('ticket_served', served('1', 120 + AHEAD_S, 0, 1));
     await r.clock.advance(MINUTE);
@@ -149,7 +149,7 @@ describe('a node of the service whose clock is five minutes ahead', () => {
     expect(r.card()).toMatchObject({ label: '1', desk: '2', round: 1 });
   });
 
-  it('cancels who was called, and nobody who is called later', async () => {
+  it('a node of the service five minutes ahead cancels a visitor who was called, and nobody who is called later', async () => {
     const r = await room();
     await r.post('ticket_cancelled', { id: '7', ...called(60 + AHEAD_S, 4), status: 'CANCELLED_BY_CLERK' });
     expect(r.card()?.label).toBe('1');

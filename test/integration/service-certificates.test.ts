@@ -99,14 +99,14 @@ it('the demo’s certificate is no authority, and has no limits that Electron ca
 });
 
 describe('a service that', () => {
-  it('speaks HTTP/2 only is named, and nothing is sent', async () => {
+  it('a service that speaks HTTP/2 only is named, and nothing is sent', async () => {
     const met = await meet(http2.createSecureServer({ ...good, allowHTTP1: false }));
     expect(met.answer).toEqual({ kind: 'failed', problem: { kind: 'fault', fault: 'no-http-1' } });
     expect(met.state).toMatchObject({ service: 'unreachable', fault: 'no-http-1' });
     expect(met.requests).toBe(0);
   });
 
-  it('answers in HTTP/2 although it was not agreed is named too', async () => {
+  it('a service that answers in HTTP/2 although it was not agreed is named too', async () => {
     const frames = tls.createServer(good, (socket) => {
       socket.on('error', () => {});
       // An empty SETTINGS frame (RFC 9113, 6.5), with which a server begins.
@@ -117,13 +117,13 @@ describe('a service that', () => {
     expect(met.state).toMatchObject({ fault: 'no-http-1' });
   });
 
-  it('is in order has no fault', async () => {
+  it('a service that is in order has no fault', async () => {
     const met = await meet(refusing(good));
     expect(met.state).toMatchObject({ service: 'reachable', fault: undefined });
     expect(met.requests).toBe(1);
   });
 
-  it('cannot be reached otherwise has no named fault', async () => {
+  it('a service that cannot be reached otherwise has no named fault', async () => {
     const met = await meet(net.createServer((socket) => socket.destroy()));
     expect(met.state).toMatchObject({ service: 'unreachable', fault: undefined });
     const plain = await meet(createHttpServer());

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('the seven operations', () => {
-  it('check-in: one POST with key and version and without a body, and the visitor is in the queue', async () => {
+  it('a check-in is one POST with key and version and without a body, and the visitor is in the queue', async () => {
     const id = await booked();
     expect(await client.checkIn(id, VISITOR)).toMatchObject({ ok: true, value: null });
     const [request, ...more] = await control.checkInsOf(id);
@@ -70,14 +70,14 @@ describe('the seven operations', () => {
     expect(await statusOf(id)).toBe('Checked-in');
   });
 
-  it('cancel and no-show', async () => {
+  it('a cancellation and a no-show arrive at the service', async () => {
     const [cancelled, missed] = [await booked(), await booked()];
     expect(await client.cancel(cancelled, VISITOR)).toMatchObject({ ok: true });
     expect(await client.markNoShow(missed, VISITOR)).toMatchObject({ ok: true });
     expect([await statusOf(cancelled), await statusOf(missed)]).toEqual(['Cancelled', 'No-show']);
   });
 
-  it('create, auto-assign and change', async () => {
+  it('a booking, an auto-assigned booking and a change arrive at the service', async () => {
     const lineId = (await control.appointments())[0]?.lineId ?? 0;
     // Weeks ahead, when every user of the line is free.
     const start = Date.now() + 20 * 86_400_000;

@@ -24,7 +24,7 @@ import {
 } from '../support/hubs/services-away.ts';
 
 describe('the service of the demo', () => {
-  it('gets no key but its own: one that is entered before its address waits for that address', async () => {
+  it('the service of the demo gets no key but its own: one that is entered before its address waits for that address', async () => {
     const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookSecret: 'demo-secret', webhookPort: 0 };
     const { sent, fetch: away } = nowhere();
     const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: away });
@@ -44,7 +44,7 @@ describe('the service of the demo', () => {
 });
 
 describe('the way back to the demo', () => {
-  it('forgets the address, and the key waits for it', async () => {
+  it('the way back to the demo forgets the address, and the key waits for it', async () => {
     const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
     const { sent, fetch: away } = nowhere();
     const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: away });
@@ -79,7 +79,7 @@ function inCopy(path: string) {
 }
 
 describe('the database of a service that is left', () => {
-  it('is a backup that says whose it is and holds the outbox, when the environment names another service', async () => {
+  it('the database of a left service is a backup with its origin and its outbox, when the environment names another service', async () => {
     const l = await withOneWaiting();
     await l.stop();
     const env = { FOYER_BASE_URL: TWO, FOYER_API_KEY: 'key-two' };
@@ -98,7 +98,7 @@ describe('the database of a service that is left', () => {
     expect(leftIn(l.dataDir)).toEqual([left]);
   });
 
-  it('stays where it is while the new address is refused, and while the next hub cannot run', async () => {
+  it('the database of a left service stays where it is while the new address is refused, and while the next hub cannot run', async () => {
     const l = await withOneWaiting();
     expect(await l.access.saveSettings(atTwo)).toEqual({
       kind: 'invalid',
@@ -113,7 +113,7 @@ describe('the database of a service that is left', () => {
     expect([leftIn(l.dataDir), troublesOf(l.access.hub())]).toEqual([[], []]);
   });
 
-  it('is asked about also on the way over the demo, where it stays with what was not sent', async () => {
+  it('the database of a left service is asked about also on the way over the demo, where it stays with what was not sent', async () => {
     const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
     const l = await withOneWaiting({ FOYER_DEMO: JSON.stringify(demo) });
     expect((await l.access.saveSettings({ backToDemo: true })).kind).toBe('saved');
@@ -132,7 +132,7 @@ describe('the database of a service that is left', () => {
     ]);
   });
 
-  it('is never the one that takes the place of a damaged database of the next service', async () => {
+  it('the database of a left service is never the one that takes the place of a damaged database of the next service', async () => {
     const l = await withOneWaiting();
     await l.access.saveSettings({ ...atTwo, leaveUnsent: true });
     await l.stop();
@@ -146,7 +146,7 @@ describe('the database of a service that is left', () => {
     expect(waitingOf(next)).toBe(0);
   });
 
-  it('takes lists with it that were not all in, and staff are told', async () => {
+  it('the database of a left service takes lists with it that were not all in, and staff are told', async () => {
     const { fetch: away } = nowhere();
     const l = await hostOf({}, { fetch: away });
     await l.access.saveSettings(atOne);
@@ -159,7 +159,7 @@ describe('the database of a service that is left', () => {
     expect(troublesOf(l.access.hub())).toMatchObject([{ kind: 'set-aside', unsent: 0, lists: 1 }]);
   });
 
-  it('keeps lists that were not all in until the demo is open in its place, and no longer', async () => {
+  it('the database of a left service keeps lists that were not all in until the demo is open in its place, and no longer', async () => {
     const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
     const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: nowhere().fetch });
     await l.access.saveSettings(atOne);
@@ -176,7 +176,7 @@ describe('the database of a service that is left', () => {
     expect(existsSync(lists)).toBe(false);
   });
 
-  it('has nobody asked while nothing waits, and is a backup without a word to staff', async () => {
+  it('the database of a left service has nobody asked while nothing waits, and is a backup without a word to staff', async () => {
     const { fetch: away } = nowhere();
     const l = await hostOf({}, { fetch: away });
     await l.access.saveSettings(atOne);
@@ -185,7 +185,7 @@ describe('the database of a service that is left', () => {
     expect(troublesOf(l.access.hub())).toEqual([]);
   });
 
-  it('is the one in use again after its backup is restored under its own address, and under no other', async () => {
+  it('the database of a left service is the one in use after a restore under its own address, and under no other', async () => {
     const l = await withOneWaiting();
     await l.access.saveSettings({ ...atTwo, leaveUnsent: true });
     const [left = ''] = leftIn(l.dataDir);
@@ -198,7 +198,7 @@ describe('the database of a service that is left', () => {
 });
 
 describe('two services that are said to be one', () => {
-  it('have one database: the check-in goes to the new name, also after a start and with the old name', async () => {
+  it('two services said to be one have one database: the check-in goes to the new name, also after a start and with the old name', async () => {
     const l = await withOneWaiting();
     expect((await l.access.saveSettings({ baseUrl: TWO, sameService: true })).kind).toBe('saved');
     expect([l.access.settingsView().baseUrl, waitingOf(l)]).toEqual([TWO, 1]);
@@ -210,7 +210,7 @@ describe('two services that are said to be one', () => {
     expect(existsSync(join(l.dataDir, 'backups')) && leftIn(l.dataDir)).toEqual([]);
   });
 
-  it('are one also where the list of services was lost, since the database says so', async () => {
+  it('two services said to be one are one also where the list of services was lost, since the database says so', async () => {
     const l = await withOneWaiting();
     await l.access.saveSettings({ baseUrl: TWO, sameService: true });
     await l.stop();

@@ -7,7 +7,7 @@ const { service, lobby } = lobbiesUnderReadings();
 
 describe('a visitor whose appointment was cancelled elsewhere', () => {
   it.each(valuesOf(READINGS['refusal-body']).filter((value) => value !== 'text'))(
-    'is told to see the desk when refusals come as %s, and staff read what the service said',
+    'a visitor who was cancelled elsewhere is told to see the desk when refusals come as %s, and staff read the service’s words',
     async (body) => {
       const l = await lobby({ 'refusal-body': body });
       await service().actElsewhere(l.id, 'cancel');
@@ -19,7 +19,7 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
     },
   );
 
-  it('is told "saved" when refusals come as text, and within a minute staff have the words and a way out', async () => {
+  it('a visitor who was cancelled elsewhere is told "saved" when refusals are text, and staff soon have the words and a way out', async () => {
     const l = await lobby({ 'refusal-body': 'text' });
     await service().actElsewhere(l.id, 'cancel');
     expect((await l.visitor()).kind).toBe('saved');
@@ -32,7 +32,7 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
   });
 
   it.each(valuesOf(READINGS['wrong-state']).filter((value) => value !== 'again'))(
-    'is refused when the service answers a wrong state with %s',
+    'a visitor who was cancelled elsewhere is refused when the service answers a wrong state with %s',
     async (status) => {
       const l = await lobby({ 'wrong-state': status });
       await service().actElsewhere(l.id, 'cancel');
@@ -42,7 +42,7 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
     },
   );
 
-  it('is not called a no-show on the word of a success whose record says cancelled, and staff read that word', async () => {
+  it('a visitor who was cancelled elsewhere is no no-show on a success whose record says cancelled, and staff read that word', async () => {
     const l = await lobby({ 'wrong-state': 'record' });
     await service().actElsewhere(l.id, 'cancel');
     l.hub.actions().atDesk('no-show', l.id);
@@ -107,7 +107,7 @@ describe('a visitor of a service that answers a wrong state with the record', ()
 
 describe('a key that the service does not take any more', () => {
   it.each(valuesOf(READINGS['refusal-body']))(
-    'is told from a refusal when refusals come as %s',
+    'a key that the service does not take any more is told from a refusal when refusals come as %s',
     async (body) => {
       const l = await lobby({ 'refusal-body': body });
       await service().faults({ rejectKey: true });
@@ -125,60 +125,69 @@ describe('a check-in that took effect and whose answer was lost', () => {
     valuesOf(READINGS['wrong-state']).flatMap((state) =>
       valuesOf(READINGS['success-body']).map((body) => [state, body] as const),
     ),
-  )('ends right when the service answers it the second time with %s (%s)', async (state, body) => {
-    const l = await lobby({ 'wrong-state': state, 'success-body': body });
-    await service().faults({ cutAfterRate: 1 });
-    const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
-    await l.hub.pass(0);
-    await service().faults({});
-    await l.hub.pass(3_000);
-    expect(await l.processed('/checkin')).toBe(1);
-    expect(await l.there()).toBe('Checked-in');
-    if (state === 'again' || state === 'record') {
-      expect((await answer).kind).toBe('checked-in');
-      expect(l.one()).toMatchObject({ state: 'confirmed', presumed: false });
-      expect(l.notices()).toEqual([]);
-    } else if (state === '404') {
-      // Never presumed: staff are told that it is not sure.
-      expect((await answer).kind).toBe('refused');
-      expect(l.notices()).toMatchObject([{ kind: 'conflict', ours: { unsure: true } }]);
-    } else {
-      expect((await answer).kind).toBe('saved');
-      expect(l.one()).toMatchObject({ state: 'confirmed', presumed: true });
-      expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
-      expect(l.hub.actions().lookUp(l.code).answer.kind).toBe('saved');
-    }
-  });
+  )(
+    'a check-in that took effect and whose answer was lost ends right when the service answers it the second time with %s (%s)',
+    async (state, body) => {
+      const l = await lobby({ 'wrong-state': state, 'success-body': body });
+      await service().faults({ cutAfterRate: 1 });
+      const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
+      await l.hub.pass(0);
+      await service().faults({});
+      await l.hub.pass(3_000);
+      expect(await l.processed('/checkin')).toBe(1);
+      expect(await l.there()).toBe('Checked-in');
+      if (state === 'again' || state === 'record') {
+        expect((await answer).kind).toBe('checked-in');
+        expect(l.one()).toMatchObject({ state: 'confirmed', presumed: false });
+        expect(l.notices()).toEqual([]);
+      } else if (state === '404') {
+        // Never presumed: staff are told that it is not sure.
+        expect((await answer).kind).toBe('refused');
+        expect(l.notices()).toMatchObject([{ kind: 'conflict', ours: { unsure: true } }]);
+      } else {
+        expect((await answer).kind).toBe('saved');
+        expect(l.one()).toMatchObject({ state: 'confirmed', presumed: true });
+        expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
+        expect(l.hub.actions().lookUp(l.code).answer.kind).toBe('saved');
+      }
+    },
+  );
 });
 
 describe('an appointment that the service has never heard of', () => {
-  it.each(valuesOf(READINGS['unknown-id']))('is refused with %s', async (status) => {
-    const l = await lobby({ 'unknown-id': status });
-    l.put('nobody');
-    expect(l.hub.actions().atDesk('check-in', 'nobody').kind).toBe('accepted');
-    await l.hub.pass(1_000);
-    expect(l.one()).toMatchObject({ state: 'refused', statusCode: Number(status) });
-    expect(l.notices()).toMatchObject([{ kind: 'conflict' }]);
-  });
+  it.each(valuesOf(READINGS['unknown-id']))(
+    'an appointment that the service has never heard of is refused with %s',
+    async (status) => {
+      const l = await lobby({ 'unknown-id': status });
+      l.put('nobody');
+      expect(l.hub.actions().atDesk('check-in', 'nobody').kind).toBe('accepted');
+      await l.hub.pass(1_000);
+      expect(l.one()).toMatchObject({ state: 'refused', statusCode: Number(status) });
+      expect(l.notices()).toMatchObject([{ kind: 'conflict' }]);
+    },
+  );
 });
 
 describe('a no-show that was sent and whose visitor comes', () => {
-  it.each(valuesOf(READINGS['no-show-check-in']))('is decided by the service: %s', async (answer) => {
-    const l = await lobby({ 'no-show-check-in': answer });
-    l.hub.actions().atDesk('no-show', l.id);
-    await l.hub.pass(10_000);
-    expect(await l.there()).toBe('No-show');
-    expect(l.hub.actions().atDesk('check-in', l.id).kind).toBe('accepted');
-    await l.hub.pass(1_000);
-    expect(l.here()).toBe(answer === 'allowed' ? 'Checked-in' : 'No-show');
-    expect(await l.there()).toBe(l.here());
-    expect(l.notices()).toMatchObject(answer === 'allowed' ? [] : [{ kind: 'conflict' }]);
-  });
+  it.each(valuesOf(READINGS['no-show-check-in']))(
+    'a no-show that was sent and whose visitor comes is decided by the service: %s',
+    async (answer) => {
+      const l = await lobby({ 'no-show-check-in': answer });
+      l.hub.actions().atDesk('no-show', l.id);
+      await l.hub.pass(10_000);
+      expect(await l.there()).toBe('No-show');
+      expect(l.hub.actions().atDesk('check-in', l.id).kind).toBe('accepted');
+      await l.hub.pass(1_000);
+      expect(l.here()).toBe(answer === 'allowed' ? 'Checked-in' : 'No-show');
+      expect(await l.there()).toBe(l.here());
+      expect(l.notices()).toMatchObject(answer === 'allowed' ? [] : [{ kind: 'conflict' }]);
+    },
+  );
 });
 
 describe('a visitor who has arrived', () => {
   it.each(valuesOf(READINGS['end-of-arrived']))(
-    'may be ended there where the service says so: %s',
+    'the visit of somebody who has arrived may be ended where the service says so: %s',
     async (answer) => {
       const l = await lobby({ 'end-of-arrived': answer });
       l.hub.actions().atDesk('check-in', l.id);

@@ -21,20 +21,20 @@ const inService = (name: string): string => valueOf(unit, 'Service', name);
 const command = readHubCommand(inService('ExecStart').split(' '));
 
 describe('the service of the system', () => {
-  it('starts the hub without windows by the Node of the package', () => {
+  it('the systemd service starts the hub without windows by the Node of the package', () => {
     const [, entry = ''] = /^\/usr\/lib\/foyer-hub\/(out\/main\/\S+)$/.exec(command.entry) ?? [];
     expect(command.node).toBe('/usr/lib/foyer-hub/node');
     expect(existsSync(join(ROOT, entry.replace('out/', 'src/').replace(/js$/, 'ts')))).toBe(true);
   });
 
-  it('gives the hub flags that it knows, and its data directory the place that it may write into', () => {
+  it('the systemd service gives the hub flags that it knows, and its data directory the place that it may write into', () => {
     expect(command.reading).toMatchObject({
       kind: 'arguments',
       arguments: { dataDir: `/var/lib/${inService('StateDirectory')}`, json: true },
     });
   });
 
-  it('gives Node and its memory what `npm start` gives them', () => {
+  it('the systemd service gives Node and its memory what `npm start` gives them', () => {
     expect(command.nodeFlags).toEqual(HUB_NODE_FLAGS);
     const { FOYER_UPDATE_NOTICE: notice, ...environment } = environmentOf(unit);
     expect(environment).toEqual({ NODE_ENV: 'production', ...hubVariables('linux', {}) });
@@ -47,25 +47,25 @@ describe('the service of the system', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('hands over the secrets that the hub looks for, and starts without those that are not there', () => {
+  it('the systemd service hands over the secrets that the hub looks for, and starts without those that are not there', () => {
     const handed = valuesOf(unit, 'Service', 'LoadCredential');
     expect(handed).toEqual(Object.keys(CREDENTIALS));
     for (const variable of Object.values(CREDENTIALS))
       expect([...ENVIRONMENT.keys(), STAFF_PIN_VARIABLE]).toContain(variable);
   });
 
-  it('runs as the user that the package makes', () => {
+  it('the systemd service runs as the user that the package makes', () => {
     const users = readFileSync(join(ROOT, 'packaging/sysusers/foyer.conf'), 'utf8');
     expect(users).toMatch(
       new RegExp(`^u ${inService('User')} .* /var/lib/${inService('StateDirectory')}\\b`, 'm'),
     );
   });
 
-  it('waits longer for a stop than a hub may take', () => {
+  it('the systemd service waits longer for a stop than a hub may take', () => {
     expect(Number(inService('TimeoutStopSec')) * 1_000).toBeGreaterThan(STOP_LIMIT_MS);
   });
 
-  it('is started again for ever, but not where its command line cannot be read', () => {
+  it('the systemd service is started again for ever, but not where its command line cannot be read', () => {
     expect(inService('Restart')).toBe('always');
     expect(valueOf(unit, 'Unit', 'StartLimitIntervalSec')).toBe('0');
     const given = inService('RestartPreventExitStatus').split(' ').map(Number);
@@ -144,7 +144,7 @@ describe('what the service may do', () => {
     expect(valuesOf(unit, 'Service', name)).toEqual(values);
   });
 
-  it('is said in no line that systemd does not know, and would pass over', () => {
+  it('what the service may do is said in no line that systemd does not know, and would pass over', () => {
     const known = new Set([...Object.keys(TAKEN_AWAY), ...OTHERS]);
     expect((unit.get('Service') ?? []).filter(({ name }) => !known.has(name))).toEqual([]);
   });
@@ -168,17 +168,20 @@ describe('what the pages give other service managers', () => {
     return valuesOf(readUnit(text), 'Service', 'ExecStart').map((value) => value.split(' '));
   });
 
-  it('are a unit, a task and an agent', () => {
+  it('the pages give other service managers a unit, a task and an agent', () => {
     expect(commands).toHaveLength(3);
   });
 
-  it.each(commands)('starts a script that is there, with flags that it knows: %s', (...words) => {
-    const { entry, nodeFlags, reading } = readHubCommand(words);
-    expect(existsSync(join(ROOT, entry))).toBe(true);
-    expect(nodeFlags).toEqual([]);
-    expect(reading).toMatchObject({
-      kind: 'arguments',
-      arguments: { open: ['kiosk', 'display'], kioskMode: true },
-    });
-  });
+  it.each(commands)(
+    'the pages for other service managers start a script that exists, with flags that it knows: %s',
+    (...words) => {
+      const { entry, nodeFlags, reading } = readHubCommand(words);
+      expect(existsSync(join(ROOT, entry))).toBe(true);
+      expect(nodeFlags).toEqual([]);
+      expect(reading).toMatchObject({
+        kind: 'arguments',
+        arguments: { open: ['kiosk', 'display'], kioskMode: true },
+      });
+    },
+  );
 });

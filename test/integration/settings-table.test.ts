@@ -91,7 +91,7 @@ describe.each(FIELDS)('%s', (name, step) => {
   const typed = typeof value === 'number' ? String(value) : value;
   const isGiven = row.screens !== undefined;
 
-  it('is typed in setup, saved, in force, on its screen, and removed again', async () => {
+  it('every setting is typed in setup, saved, in force, on its screen, and removed again', async () => {
     const mine = site();
     const reading = readStep(step, { [name]: typed }, viewOf(mine.inForce()));
     if (reading.kind !== 'change') throw new Error(`Nothing of ${name} is to be saved.`);
@@ -110,7 +110,7 @@ describe.each(FIELDS)('%s', (name, step) => {
     expect(onScreen(name, again.inForce())).toBeUndefined();
   });
 
-  it('comes from the file and from the environment, and setup cannot change it then', async () => {
+  it('every setting comes from the file and from the environment, and setup cannot change it then', async () => {
     const variable = [...ENVIRONMENT].find(([, decided]) => decided === name)?.[0] ?? '';
     for (const about of [{ config: { [name]: value } }, { env: { [variable]: String(value) } }]) {
       const mine = site(about);

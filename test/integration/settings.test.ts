@@ -100,7 +100,7 @@ const settingsOf = (dataDir: string): Record<string, unknown> => {
 };
 
 describe('a save while a visitor checks in', () => {
-  it('leaves a refusal a refusal: the visitor is told, and nothing is presumed', async () => {
+  it('a save while a visitor checks in leaves a refusal a refusal: the visitor is told, and nothing is presumed', async () => {
     const { a } = both();
     const l = await lobby(a);
     await l.connect();
@@ -117,7 +117,7 @@ describe('a save while a visitor checks in', () => {
     expect(await a.control.checkInsOf(id)).toHaveLength(1);
   });
 
-  it('answers what is asked meanwhile by the next hub', async () => {
+  it('a save while a visitor checks in answers what is asked in the meantime by the next hub', async () => {
     const { a } = both();
     const l = await lobby(a);
     await l.connect();
@@ -139,7 +139,7 @@ describe('a save while a visitor checks in', () => {
 });
 
 describe('settings that no hub can be started with', () => {
-  it('are taken back: the hub before goes on, and “not saved” is true', async () => {
+  it('settings that no hub can be started with are taken back: the hub before goes on, and “not saved” is true', async () => {
     const { a } = both();
     const profileFile = join(temporaryFolder(), 'profile.json');
     writeFileSync(profileFile, DEFAULT_PROFILE);
@@ -160,7 +160,7 @@ describe('settings that no hub can be started with', () => {
     expect((await l.access.saveSettings({ brandName: 'Northgate' })).kind).toBe('saved');
   });
 
-  it('end the process with one sentence where the hub before cannot be opened either', async () => {
+  it('settings that no hub can be started with end the process with one sentence where the hub before cannot be opened either', async () => {
     const { a } = both();
     const onLost = vi.fn<(sentence: string) => void>();
     const l = await lobby(a, { onLost });
@@ -181,7 +181,7 @@ describe('settings that no hub can be started with', () => {
 });
 
 describe('the address of another service', () => {
-  it('is not taken without its key, and the key that is set is not sent there', async () => {
+  it('the address of another service is not taken without its key, and the key that is set is not sent there', async () => {
     const { a, b } = both();
     const l = await lobby(a);
     await l.connect();
@@ -217,7 +217,7 @@ describe('the address of another service', () => {
     expect([...keys]).toEqual([b.simulator.apiKey]);
   });
 
-  it('begins an empty database on a person’s word; what was not sent is sent once the address and the backup are back', async () => {
+  it('the address of another service begins an empty database on a person’s word; unsent requests go once address and backup are back', async () => {
     const { a, b } = both();
     const first = await lobby(a);
     await first.connect();
@@ -265,7 +265,7 @@ describe('the address of another service', () => {
     expect(l.hub().status.snapshot().notices).toEqual([]);
   });
 
-  it('may be said to be the same service: key, appointments and what is not sent stay', async () => {
+  it('the address of another service may be said to be the same service: key, appointments and what is not sent stay', async () => {
     const { a } = both();
     const first = await lobby(a);
     await first.connect();
@@ -288,7 +288,7 @@ describe('the address of another service', () => {
 });
 
 describe('an address and a key that are tried', () => {
-  it('are in force nowhere: nothing is saved, the hub stays with its service, and no key goes to another', async () => {
+  it('an address and a key that are tried are in force nowhere: nothing is saved, the hub stays, and no key goes to another', async () => {
     const { a, b } = both();
     const l = await lobby(a);
     await l.connect();

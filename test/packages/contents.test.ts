@@ -40,7 +40,7 @@ it('a hub that was changed after it was packed is named', async () => {
 
 // Made where FOYER_TEST_ELECTRON names an Electron.
 describe.skipIf(builtPackage('foyer-kiosk') === undefined)("the kiosk's package", () => {
-  it('holds what it should, with its fuses set', async () => {
+  it('the kiosk’s package holds what it should, with its fuses set', async () => {
     expect(await check(fileOf('foyer-kiosk'))).toMatchObject({ code: 0 });
   });
 

@@ -106,7 +106,7 @@ it('a second hub on the same data ends with one sentence, and the first goes on'
   await hub.healthy();
 });
 
-it('says its version, and in one line that a part of its package is damaged', async () => {
+it('the hub’s package says its version, and in one line that a part of it is damaged', async () => {
   expect(await machine.must('foyer-hub', '--version')).toMatch(/^foyer-hub \d+\.\d+\.\d+/);
   const file = '/usr/lib/foyer-hub/out/packaged.json';
   const text = await machine.must('cat', file);

@@ -64,7 +64,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     return { code, said: `${output}${errors}` };
   }
 
-  it('is there after one command, and leaves the screen alone until a person asks for it', async () => {
+  it('a kiosk is there after one command, and leaves the screen alone until a person asks for it', async () => {
     // Some 200 packages of Debian, each synced several times: that would time the disk of this machine.
     const command = installCommand('-o Dpkg::Options::=--force-unsafe-io xvfb /packages/foyer-kiosk_*.deb');
     const said = await timed('apt-get install foyer-kiosk with all it depends on', () => machine.sh(command));
@@ -74,7 +74,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     note('kiosk installed', `${(Number(kilobytes) / 1_024).toFixed(0)} MiB`);
   });
 
-  it('shows its page after a second command, with the settings of /etc/foyer', async () => {
+  it('a kiosk shows its page after a second command, with the settings of /etc/foyer', async () => {
     const put = (path: string, text: string): void => {
       mkdirSync(dirname(join(machine.root, path)), { recursive: true });
       writeFileSync(join(machine.root, path), text);
@@ -90,7 +90,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     expect(await journal()).not.toMatch(/\/enter\//);
   });
 
-  it('has its page again after somebody killed it', async () => {
+  it('a kiosk has its page again after somebody killed it', async () => {
     const connected = async (): Promise<string | undefined> =>
       /^foyer_screens_connected (\d+)$/m.exec(
         await (await fetch('http://127.0.0.1:4513/metrics')).text(),
@@ -108,14 +108,14 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     });
   });
 
-  it('runs on while its package is updated', async () => {
+  it('a kiosk runs on while its package is updated', async () => {
     const before = await mainProcess();
     await machine.sh(installCommand(await ofVersion(fileOf('foyer-kiosk'), '99.0', machine.root)));
     expect(await mainProcess()).toBe(before);
     expect(await pages()).toBe(1);
   });
 
-  it('is started by the night with the version that was installed by day, and shows its page', async () => {
+  it('a kiosk is started by the night with the version that was installed by day, and shows its page', async () => {
     const before = await mainProcess();
     const { code, said } = await timed('a night of a kiosk that was updated by day', night);
     expect([code, said]).toEqual([
@@ -144,7 +144,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     await eventually(async () => expect(await pages()).toBe(3));
   });
 
-  it('is asked to stop before its display goes, and leaves no write-ahead log', async () => {
+  it('a kiosk is asked to stop before its display goes, and leaves no write-ahead log', async () => {
     expect(dataFiles()).toContain('foyer.sqlite-wal');
     await timed('systemctl stop foyer-kiosk', () => machine.must('systemctl', 'stop', 'foyer-kiosk'));
     expect(dataFiles()).toContain('foyer.sqlite');
@@ -163,14 +163,14 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     await machine.sh('systemctl stop foyer-kiosk && mv /root/libX11-xcb.so.1* /usr/lib/*-linux-gnu/');
   });
 
-  it('is found changed by dpkg where somebody changed its archive', async () => {
+  it('a kiosk is found changed by dpkg where somebody changed its archive', async () => {
     appendFileSync(join(machine.root, 'opt/foyer/resources/app.asar'), 'x');
     expect((await machine.run('dpkg', '--verify', 'foyer-kiosk')).output).toContain(
       '/opt/foyer/resources/app.asar',
     );
   });
 
-  it('makes room for a hub, which goes on with the same data and settings', async () => {
+  it('a kiosk makes room for a hub, which goes on with the same data and settings', async () => {
     const said = await machine.sh(installCommand('/packages/foyer-hub_*.deb'));
     expect(said).toContain('Removing foyer-kiosk');
     await hub.healthy();

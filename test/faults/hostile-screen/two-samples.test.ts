@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { medianOf, rankSumZ, tellApart } from './two-samples.ts';
 
 describe('two samples of times', () => {
-  it('have the rank sums of the textbook', () => {
+  it('two samples of times have the rank sums of the textbook', () => {
     // U = 5 of 5 and 4: mean 10, variance 5 * 4 * 10 / 12.
     expect(rankSumZ([1, 2, 3, 4, 9], [5, 6, 7, 8])).toBeCloseTo((4 - 10) / Math.sqrt(200 / 12), 6);
     expect(rankSumZ([5, 6, 7, 8], [1, 2, 3, 4, 9])).toBeCloseTo((16 - 10) / Math.sqrt(200 / 12), 6);
@@ -13,13 +13,13 @@ describe('two samples of times', () => {
     expect(rankSumZ([7, 7], [7])).toBe(0);
   });
 
-  it('have a middle', () => {
+  it('two samples of times have a median', () => {
     expect(medianOf([3, 1, 2])).toBe(2);
     expect(medianOf([4, 1, 2, 3])).toBe(2.5);
     expect(medianOf([])).toBeNaN();
   });
 
-  it('are told apart only where both the ranks and the middles differ', () => {
+  it('two samples of times are told apart only where both the ranks and the middles differ', () => {
     const random = createRandom(3);
     const times = (shift: number): number[] => Array.from({ length: 500 }, () => 60 + random() * 4 + shift);
     expect(tellApart(times(0), times(0))).toBe(false);
