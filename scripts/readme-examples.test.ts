@@ -135,6 +135,12 @@ describe('the commands of README and CONTRIBUTING', () => {
   });
 });
 
+it('a reader sees what Foyer is in a README of at most 110 lines with four pictures', () => {
+  const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  expect(text.split('\n').length).toBeLessThanOrEqual(111);
+  expect(readme.links.filter(({ url }) => url.endsWith('.png'))).toHaveLength(4);
+});
+
 describe('the hub of “Add screens”', () => {
   const block = addScreens.blocks.find(({ text }) => text.includes('foyer.config.json'))?.text ?? '';
   const lines = block.split('\n');
