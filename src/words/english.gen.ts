@@ -2156,201 +2156,201 @@ export type EnglishSentences = {
     "nothingToSave": "Nothing to save yet.",
     "problem": {
       "invalid": "Not saved. See the marked field.",
-      "notSent": "Not saved: it did not reach Foyer. Try again.",
-      "noAnswer": "Foyer did not answer. It may or may not have been saved; save again to be sure.",
-      "failed": "Not saved: Foyer could not do it. Try again."
+      "notSent": "Not saved. No connection to Foyer. Try again.",
+      "noAnswer": "Foyer did not respond, so your changes may not be saved. Save again to be sure.",
+      "failed": "Not saved, because something went wrong. Try again."
     },
     "notSaved": {
       "file": {
-        "settings": "{{path}} cannot be read as settings. Mend it or move it away; it was left as it is.",
-        "secrets": "{{path}} cannot be read as a file of secrets. Mend it or move it away; it was left as it is."
+        "settings": "{{path}} is not a valid settings file. Fix it or move it away. Foyer has not changed it.",
+        "secrets": "{{path}} is not a valid secrets file. Fix it or move it away. Foyer has not changed it."
       },
-      "fileKey": "What {{path}} has at {{key}} is not allowed there. Mend it or move the file away; it was left as it is.",
-      "profile-unread": "The service profile {{path}} cannot be read.",
-      "profile-not-json": "The service profile is not valid JSON.",
-      "profile-unknown-key": "The service profile has a key that does not belong there: {{key}}.",
+      "fileKey": "The value of {{key}} in {{path}} is not allowed. Fix it or move the file away. Foyer has not changed it.",
+      "profile-unread": "Foyer cannot read this service profile: {{path}}. Check the path.",
+      "profile-not-json": "This service profile is not valid JSON.",
+      "profile-unknown-key": "This service profile contains an unknown key: {{key}}.",
       "profile-wrong": {
-        "top": "The service profile is wrong at its top. Foyer’s log says what must be there.",
-        "at": "The service profile is wrong at {{at}}. Foyer’s log says what must be there."
+        "top": "This service profile has an error at the top level. See the log for details.",
+        "at": "This service profile has an error at {{at}}. See the log for details."
       },
       "database": {
-        "in-use": "Another Foyer is using the database {{path}}. Stop it, or start with another data directory.",
+        "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data directory.",
         "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
         "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
         "damaged": "The database {{path}} is damaged ({{reason}}).",
         "not-replaced": {
-          "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
-          "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
+          "damaged": "The database {{path}} is damaged, and Foyer could not restore a backup ({{reason}}). Foyer has not changed the database.",
+          "missing": "The database {{path}} is missing, and Foyer could not restore a backup ({{reason}})."
         },
-        "no-room": "The disk with the database {{path}} is full. Make room on it, then try again.",
-        "no-right": "The database {{path}} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only."
+        "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
+        "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory."
       },
-      "webhook-host": "Webhooks cannot be received at {{host}} ({{reason}}). Check webhookHost.",
-      "not-started": "The hub could not be started ({{reason}}).",
+      "webhook-host": "Foyer cannot receive webhooks at {{host}} ({{reason}}). Check webhookHost.",
+      "not-started": "Foyer could not restart with these settings ({{reason}}).",
       "keychain-closed": {
-        "keychain": "The keychain of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again.",
-        "keyring": "The keyring of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again."
+        "keychain": "This computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.",
+        "keyring": "This computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again."
       },
-      "no-wrapping-key": "Windows has not written the key of the keychain to the disk yet, so nothing was saved. Save again in a minute.",
-      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
-      "disk": "The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
-      "lost": "Foyer has to start again: {{why}}",
+      "no-wrapping-key": "Windows has not finished saving its encryption key, so nothing was saved. Save again in a minute.",
+      "in-keychain": "This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "lost": "Foyer is restarting. The reason: {{why}}",
       "written": {
-        "partly": "A part of them may be on the disk, and in force after the next start. Check them then.",
-        "all": "It is written to the disk and could not be taken back: it is in force after the next start."
+        "partly": "Some changes may have been saved and may take effect at the next start. Check the settings then.",
+        "all": "Foyer saved the changes and could not undo them. They take effect at the next start."
       }
     },
     "state": {
-      "title": "How it stands",
-      "service": "Service",
+      "title": "Status",
+      "service": "Booking system",
       "secrets": "Secrets",
-      "unknown": "Not known while the connection is lost",
-      "reachable": "Reachable",
-      "unreachable": "Not reachable",
-      "unreachableSince": "Not reachable since {{time}}",
-      "keyRejected": "Does not accept the API key",
+      "unknown": "Unknown while disconnected",
+      "reachable": "Connected",
+      "unreachable": "No response",
+      "unreachableSince": "No response since {{time}}",
+      "keyRejected": "Rejects the API key",
       "notConfigured": "Not connected yet",
-      "notTried": "Not asked yet",
-      "keychain": "In the keychain of this machine’s operating system",
-      "file": "In a file that only the user running Foyer can read",
-      "notProtected": "Not protected: in a file that others on this machine could decode. A keyring (GNOME Keyring or KWallet) would protect them.",
-      "neverShown": "Keys and secrets are never shown again, not even here."
+      "notTried": "Not checked yet",
+      "keychain": "In this computer’s keychain",
+      "file": "In a file that only Foyer’s user account can read",
+      "notProtected": "Not protected: in a file that other users of this computer could decode. Install a keyring (GNOME Keyring or KWallet) to protect them.",
+      "neverShown": "For security, Foyer never shows keys and secrets after you save them."
     },
     "screens": {
-      "hint": "Kiosks, displays and front desks: which there are, how a new one is let in, and what each has of its own.",
+      "hint": "Your kiosks, displays and front desks. Add new screens here and change the settings of each one.",
       "all": "All screens",
-      "loading": "Reading the screens",
+      "loading": "Loading the screens …",
       "add": "Add a screen",
-      "addHint": "Open the address below in the browser of the new screen. It shows a code of eight characters: type it here.",
-      "addOffHint": "Screens of this machine need no code: Foyer opens them, or prints their addresses when it starts. For screens of other machines, switch on the network below: the address to open on them then stands there.",
+      "addHint": "Open the address below in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
+      "addOffHint": "Screens on this computer need no code. For screens on other computers, switch on the network below. The address to open then appears here.",
       "reloadAll": "Reload all screens",
-      "notKept": "A screen was revoked, but the disk does not take it. Foyer keeps trying; until it is written, a restart lets that screen in again.",
-      "closed_one": "{{count}} browser of this machine that is closed",
-      "closed_other": "{{count}} browsers of this machine that are closed",
+      "notKept": "A screen was removed, but Foyer cannot save this because it cannot write to its disk. If Foyer restarts before then, that screen can connect again.",
+      "closed_one": "{{count}} closed browser on this computer",
+      "closed_other": "{{count}} closed browsers on this computer",
       "inRoom": "Room: {{name}}",
       "isThis": "This screen",
       "entry": {
-        "window": "Window of Foyer’s app",
-        "this-machine": "Browser on this machine",
-        "paired": "Let in by staff"
+        "window": "Foyer app window",
+        "this-machine": "Browser on this computer",
+        "paired": "Added by staff"
       },
       "report": "{{width}} × {{height}}, version {{version}}",
-      "identify": "Show its name",
-      "identifyNamed": "Show its name: {{name}}",
-      "settingsOf": "Settings of {{name}}",
-      "roomHint": "Displays of one room have one voice between them. Empty: it is alone.",
+      "identify": "Show name on screen",
+      "identifyNamed": "Show name on screen: {{name}}",
+      "settingsOf": "Settings for {{name}}",
+      "roomHint": "Only one display in each room announces calls. Leave empty if this display is alone.",
       "save": "Save this screen",
-      "panel": "Size of the panel, in inches",
-      "panelHint": "Empty: as the house has it.",
+      "panel": "Screen size in inches",
+      "panelHint": "Leave empty to use the lobby setting.",
       "camera": "Camera for QR codes",
-      "lowerControls": "Begin with every control in the lower half, for a panel that hangs high",
+      "lowerControls": "Start with all controls in the lower half, for a screen that is mounted high",
       "languages": "Languages offered",
-      "languagesHint": "None ticked: those of the house.",
+      "languagesHint": "If no language is ticked, the lobby’s languages are used.",
       "lines": "Lines",
-      "linesHint": "None ticked: all. Those that settings name, or that appointments and tickets had.",
+      "linesHint": "If no line is ticked, all are shown. The list has lines from your settings and from appointments and tickets.",
       "desks": "Desks",
-      "desksHint": "None ticked: all. Those that settings name, or that called lately.",
+      "desksHint": "If no desk is ticked, all are shown. The list has desks from your settings and desks that called recently.",
       "unnamed": {
         "lines": "Line {{id}}",
         "desks": "Desk {{id}}"
       },
       "more": {
-        "lines": "Other lines, by their ids",
-        "desks": "Other desks, by their ids"
+        "lines": "Other lines (IDs)",
+        "desks": "Other desks (IDs)"
       },
-      "moreHint": "As the service has them, with commas between.",
-      "idsRule": "Enter whole numbers with commas between.",
-      "preview": "This is what the room reads when Anna Kowalska is called:",
-      "previewHouse": "With the house’s “number”, this is what the room reads when Anna Kowalska is called:",
+      "moreHint": "Enter IDs from the booking system, separated by commas.",
+      "idsRule": "Enter whole numbers, separated by commas.",
+      "preview": "When Anna Kowalska is called, people in the room see:",
+      "previewHouse": "With the lobby setting “number”, people in the room see this when Anna Kowalska is called:",
       "previewBooked": "With an appointment",
-      "previewWalkIn": "Without",
+      "previewWalkIn": "Without an appointment",
       "previewCall": "{{label}} → Desk {{desk}}",
       "language": "Language",
-      "asHouse": "As the house has it",
-      "theme": "Look",
+      "asHouse": "Use lobby setting",
+      "theme": "Appearance",
       "themeIs": {
-        "house": "As displays are made",
+        "house": "Default",
         "dark": "Dark",
         "light": "Light",
         "contrast": "High contrast"
       },
       "page": "Page",
-      "pageHint": "Where several displays share one board. Empty: the whole board.",
-      "pages": "Of how many",
-      "pageRule": "Enter which page it is and of how many, from 1 to {{most}}.",
-      "sound": "It may be heard: chime and voice",
-      "reload": "Load its page again",
-      "testSound": "Test its sound",
-      "pick": "Have it speak for {{name}}",
-      "unpick": "Let others speak for {{name}}",
-      "moveTo": "Another type",
-      "move": "Move",
-      "revoke": "Revoke",
-      "revokeSure": "Revoke {{name}}? It is cut off at once, and must be let in anew at the screen itself.",
-      "revokeYes": "Yes, revoke",
-      "revokeNo": "Keep it",
-      "privacyOfHouse": "As the house has it",
-      "cameraOfHouse": "As the house has it"
+      "pageHint": "For several displays that share one list of calls. Leave empty to show the whole list.",
+      "pages": "Number of pages",
+      "pageRule": "Enter the page number and the number of pages, from 1 to {{most}}.",
+      "sound": "Play sound (chime and voice)",
+      "reload": "Reload",
+      "testSound": "Test sound",
+      "pick": "Announce calls for {{name}} here",
+      "unpick": "Let another display announce calls for {{name}}",
+      "moveTo": "Change type to",
+      "move": "Change type",
+      "revoke": "Remove",
+      "revokeSure": "Remove {{name}}? The screen is disconnected immediately. To use it again, you must add it again.",
+      "revokeYes": "Yes, remove",
+      "revokeNo": "Cancel",
+      "privacyOfHouse": "Use lobby setting",
+      "cameraOfHouse": "Use lobby setting"
     },
     "network": {
-      "hint": "Off unless you switch it on. Kiosks, displays and desks on other machines then reach Foyer by TLS, and each is let in by its code.",
-      "loading": "Looking at the network",
-      "noInterfaces": "This machine has no interface but its own.",
-      "noAddress": "no address now",
-      "namesHint": "As your network knows it, such as lobby.example, with commas between. They stand in the certificate too.",
+      "hint": "Off by default. When the network is on, kiosks, displays and front desks on other computers can connect securely (TLS). You add each one with its code.",
+      "loading": "Loading the network settings …",
+      "noInterfaces": "This computer is not connected to a network.",
+      "noAddress": "no address yet",
+      "namesHint": "Names of this computer in your network, such as lobby.example, separated by commas. The certificate includes these names.",
       "save": "Save network",
-      "saved": "Saved and in force.",
-      "notNames": "No machine can have this name: {{names}}.",
-      "address": "Type this on the other machine",
-      "otherAddresses": "Or, where it does not know this one:",
+      "saved": "Saved. The change is active now.",
+      "notNames": "These are not valid computer names: {{names}}.",
+      "address": "Open this address on the other computer",
+      "otherAddresses": "If that does not work, try:",
       "qr": "The address as a QR code",
       "certificate": "Certificate",
       "certificateOf": {
-        "own": "Made by Foyer’s own authority, until {{day}}. It is renewed by itself.",
-        "given": "Given in foyer.config.json, until {{day}}."
+        "own": "Issued by Foyer’s own CA, valid until {{day}}. Foyer renews it automatically.",
+        "given": "Set in foyer.config.json, valid until {{day}}."
       },
-      "authority": "Foyer’s authority",
-      "authorityHint": "Installed on a screen, “{{name}}” makes the address above trusted there. Until {{day}}. Compare the fingerprint before you trust it.",
-      "authorityAt": "The other machine finds it at {{address}}. docs/add-screens.md says how each system installs it.",
-      "download": "Download the authority",
+      "authority": "Foyer’s CA certificate",
+      "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Compare the fingerprint before you install it.",
+      "authorityAt": "On the other computer, download the certificate from {{address}}. For instructions, see docs/add-screens.md.",
+      "download": "Download the CA certificate",
       "problem": {
-        "clock": "The clock of this machine is wrong by years. No certificate can be judged by it, so nothing is served. Set the clock.",
-        "not-written": "What was made for the network could not be written to the data folder. It is made anew at the next start.",
-        "no-interface": "The interface {{name}} is switched on and not there, or has no address.",
-        "no-address": "The address {{address}} is set and not one of this machine at the moment.",
-        "not-listening": "Nothing can be served at {{address}}, port {{port}} ({{reason}}).",
-        "cert-unread": "The certificate {{path}} cannot be read, or is no certificate in PEM.",
-        "key-unread": "The key {{path}} cannot be read, or is no key in PEM without a password.",
+        "clock": "This computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
+        "not-written": "Foyer could not save its certificate in the data directory. It creates a new one at the next start.",
+        "no-interface": "The network interface {{name}} is switched on here, but it is missing or has no address.",
+        "no-address": "The address {{address}} is set here, but this computer does not have it at the moment.",
+        "not-listening": "Foyer cannot use {{address}}, port {{port}} ({{reason}}).",
+        "cert-unread": "The certificate {{path}} cannot be read or is not a PEM certificate.",
+        "key-unread": "The key {{path}} cannot be read or is not a PEM key without a password.",
         "key-does-not-fit": "The key {{path}} belongs to another certificate.",
-        "cert-refused": "The certificate {{path}} is not taken for TLS, perhaps because its key is too short.",
-        "authority-unread": "Foyer’s authority {{path}} is damaged. Nothing is served: a new one would be trusted by no screen. Put the file back from a backup.",
-        "cert-expired": "The certificate ended on {{day}}. Browsers refuse it. Renew it.",
-        "cert-not-yet-valid": "The certificate begins on {{day}}. Browsers refuse it until then.",
-        "cert-ends": "The certificate ends on {{day}}. Renew it.",
-        "authority-expired": "Foyer’s authority ended on {{day}}. A new one is to be installed on every screen.",
-        "authority-ends": "Foyer’s authority ends on {{day}}. A new one is to be installed on every screen then.",
-        "authority-replaced": "Foyer has replaced its authority, because the old one could vouch for every address that ends in {{names}}. Install the new one on every screen and remove the old one.",
-        "not-covered": "The certificate does not name {{hosts}}. Screens that use it are warned.",
-        "outside": "Foyer’s authority may not vouch for {{hosts}}. Use a certificate of your own there."
+        "cert-refused": "The certificate {{path}} cannot be used for TLS. Its key may be too short.",
+        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore the file from a backup. Your screens would not trust a new CA.",
+        "cert-expired": "The certificate expired on {{day}}. Browsers reject it. Renew it.",
+        "cert-not-yet-valid": "The certificate is valid from {{day}}. Browsers reject it until then.",
+        "cert-ends": "The certificate expires on {{day}}. Renew it.",
+        "authority-expired": "Foyer’s CA certificate expired on {{day}}. Install a new one on every screen.",
+        "authority-ends": "Foyer’s CA certificate expires on {{day}}. You then need to install a new one on every screen.",
+        "authority-replaced": "Foyer replaced its CA, because the old one could issue certificates for every address that ends in {{names}}. Install the new CA certificate on every screen and remove the old one.",
+        "not-covered": "The certificate does not include {{hosts}}. Browsers show a warning there.",
+        "outside": "Foyer’s CA cannot issue certificates for {{hosts}}. Use your own certificate there."
       }
     },
     "staff": {
-      "loading": "Foyer is loading the clerks.",
-      "title": "Signing in at the front desk",
-      "hint": "Clerks choose their name and type their PIN. Foyer writes down who did what, and a front desk that is left alone locks and shows nothing of visitors.",
-      "off": "Sign-in is off: whoever opens the front desk works with it. The first clerk switches it on.",
+      "loading": "Loading the clerks …",
+      "title": "Front desk sign-in",
+      "hint": "Clerks choose their name and enter their PIN. Foyer records who did what. A front desk that no one is using locks automatically and hides all visitor data.",
+      "off": "Sign-in is off, so anyone who opens the front desk can use it. Sign-in is switched on when you add the first clerk.",
       "on_one": "Sign-in is on. A front desk locks after {{count}} minute without activity.",
       "on_other": "Sign-in is on. A front desk locks after {{count}} minutes without activity.",
       "onNoLock": "Sign-in is on. A front desk locks only when a clerk locks it.",
       "switchOn": "Switch sign-in on",
       "switchOff": "Switch sign-in off",
-      "lockHint": "0: it locks only when a clerk locks it. {{standard}} unless set otherwise.",
+      "lockHint": "0 means that the front desk only locks when a clerk locks it. Default: {{standard}}.",
       "lockSave": "Save",
-      "unreadable": "The list of clerks cannot be read, so nobody can sign in at the front desk. Add the clerks again; the old list is kept beside it.",
+      "unreadable": "Foyer cannot read the list of clerks, so clerks cannot sign in at the front desk. Add the clerks again. Foyer saved the old list in a separate file.",
       "addTitle": "Add a clerk",
       "name": "Name",
       "pin": "PIN",
-      "pinAgain": "PIN again",
+      "pinAgain": "Repeat PIN",
       "add": "Add clerk",
       "added": "{{name}} can sign in now.",
       "clerks": "Clerks",
@@ -2361,165 +2361,165 @@ export type EnglishSentences = {
       "save": "Save",
       "done": "Saved.",
       "remove": "Remove",
-      "removeSure": "Remove {{name}}? Whoever is signed in as {{name}} is signed out.",
+      "removeSure": "Remove {{name}}? They will be signed out everywhere.",
       "removeYes": "Yes, remove",
       "removeNo": "No, keep",
       "problem": {
-        "unknown": "This clerk was removed meanwhile.",
-        "name-taken": "Another clerk has this name. Choose one that tells them apart.",
-        "full": "Foyer keeps {{most}} clerks. Remove one first.",
-        "last-clerk": "This is the last clerk: nobody could sign in any more. Switch sign-in off first.",
-        "no-clerks": "There is no clerk who could sign in. Add one first.",
-        "not-kept": "The disk did not take it. Nothing has changed.",
-        "not-sent": "It did not reach Foyer. Try again.",
-        "no-answer": "No answer came. Look whether it happened, then try again.",
-        "failed": "Foyer could not do it. Try again.",
-        "is-fixed": "A file or the environment of Foyer’s machine decides this."
+        "unknown": "This clerk has already been removed.",
+        "name-taken": "Another clerk already has this name. Choose a different one.",
+        "full": "You can have at most {{most}} clerks. Remove one first.",
+        "last-clerk": "This is the last clerk. Without one, sign-in would be impossible. Switch sign-in off first.",
+        "no-clerks": "Add a clerk first. Without one, sign-in would be impossible.",
+        "not-kept": "Nothing was changed, because Foyer cannot write to its disk. Free up space, then try again.",
+        "not-sent": "No connection to Foyer. Try again.",
+        "no-answer": "Foyer did not respond. Check whether the change was made, then try again.",
+        "failed": "Something went wrong. Try again.",
+        "is-fixed": "Set in a file or environment variable on the Foyer computer."
       }
     },
     "selfTest": {
       "title": "Self-test",
-      "lead": "Foyer looks at each of its parts every morning at six, a minute after it starts, and whenever you ask. What does not pass takes one thing away; everything else goes on.",
+      "lead": "Foyer tests itself every morning at six, one minute after it starts, and whenever you choose. If one part fails, everything else keeps working.",
       "run": "Test now",
-      "running": "Testing. This takes a few seconds.",
-      "never": "Nothing has been tested since Foyer started. It tests itself a minute after that.",
+      "running": "Testing … This takes a few seconds.",
+      "never": "No test has run since Foyer started. The first one runs after one minute.",
       "testedAt": "Tested on {{at}}.",
       "save": "Save as text",
-      "notBegun": "The hub did not answer. Try again.",
+      "notBegun": "Foyer did not respond. Try again.",
       "codeOf": "Code {{code}}",
       "worst": {
-        "pass": "Everything is in order.",
-        "warn": "It works. Somebody should look at what is marked.",
-        "fail": "Something does not work. Below is what, and what to do."
+        "pass": "Everything works.",
+        "warn": "Everything works, but some parts need attention.",
+        "fail": "Something does not work. See below what to do."
       },
       "result": {
-        "pass": "In order",
-        "warn": "Look at it",
+        "pass": "OK",
+        "warn": "Needs attention",
         "fail": "Does not work"
       },
       "line": {
-        "clock": "Clock of this machine",
-        "disk-space": "Room on the disk",
-        "disk-speed": "Speed of the disk",
+        "clock": "Computer clock",
+        "disk-space": "Free disk space",
+        "disk-speed": "Disk speed",
         "database": "Database",
-        "copies": "Last copy",
+        "copies": "Latest backup",
         "key": "API key",
-        "service": "Service",
-        "listener": "Own port for events",
+        "service": "Booking system",
+        "listener": "Webhook port",
         "screens": "Screens"
       },
       "found": {
-        "clock-agrees": "It agrees with the service’s clock.",
-        "clock-ahead": "It is {{duration}} ahead of the service’s clock.",
-        "clock-behind": "It is {{duration}} behind the service’s clock.",
-        "clock-unknown": "The service did not tell its time, so there is nothing to compare with.",
+        "clock-agrees": "The clock matches the booking system’s clock.",
+        "clock-ahead": "The clock is {{duration}} ahead of the booking system’s clock.",
+        "clock-behind": "The clock is {{duration}} behind the booking system’s clock.",
+        "clock-unknown": "The booking system did not send its time, so the clock could not be checked.",
         "disk-room": "Free: {{room}}.",
-        "disk-took": "A small file was on the disk after {{duration}}.",
-        "disk-refuses": "Nothing can be written to the data directory ({{cause}}).",
-        "database-whole": "It was read through and is whole.",
-        "database-damaged": "A part of it cannot be read.",
-        "copy-age": "The last copy is {{duration}} old.",
-        "copy-ahead": "The last copy is dated in the future, so its age is not known.",
-        "copy-none": "There is no copy.",
-        "key-accepted": "The service accepts it.",
-        "key-rejected": "The service does not accept it.",
-        "key-missing": "None is set.",
-        "key-unknown": "The service did not answer, so nothing is known of the key.",
-        "key-unsure": "The service answered without saying whether it accepts it.",
-        "service-answers": "It answered after {{duration}}.",
-        "service-not-set": "Its address or key is not set.",
-        "service-busy": "It asks to be left alone for a while.",
-        "service-strange": "What answers at its address is not the service.",
-        "service-refuses": "It answers, and refuses to list its locations.",
-        "location-unlisted": "It answers, and does not list location {{id}}.",
-        "service-silent": "It does not answer.",
+        "disk-took": "Writing a small file took {{duration}}.",
+        "disk-refuses": "Foyer cannot write to the data directory ({{cause}}).",
+        "database-whole": "The whole database was read without errors.",
+        "database-damaged": "Part of the database cannot be read.",
+        "copy-age": "The latest backup is {{duration}} old.",
+        "copy-ahead": "The latest backup is dated in the future. Check the clock.",
+        "copy-none": "There is no backup.",
+        "key-accepted": "The booking system accepts the key.",
+        "key-rejected": "The booking system rejects the key.",
+        "key-missing": "No API key is set.",
+        "key-unknown": "The booking system did not respond, so the key could not be checked.",
+        "key-unsure": "The booking system responded but did not say whether the key is valid.",
+        "service-answers": "The booking system responded in {{duration}}.",
+        "service-not-set": "The address or the API key is not set.",
+        "service-busy": "The booking system asked Foyer to wait.",
+        "service-strange": "The server at this address is not the booking system.",
+        "service-refuses": "The booking system responds but does not allow this key to list locations.",
+        "location-unlisted": "The booking system responds, but location {{id}} is not in its list.",
+        "service-silent": "The booking system does not respond.",
         "service-fault": {
-          "certificate-expired": "Its certificate is not valid today.",
-          "certificate-name": "Its certificate is made out to another name.",
-          "certificate-authority": "Its certificate comes from an authority this machine does not know.",
-          "certificate-limits": "Its CA certificate has limits (name constraints) that Foyer cannot check here.",
-          "no-http-1": "What answers does not speak HTTP/1.1.",
-          "proxy": "The proxy of this network did not let the connection through."
+          "certificate-expired": "The booking system’s certificate is not valid today.",
+          "certificate-name": "The booking system’s certificate belongs to a different address.",
+          "certificate-authority": "This computer does not trust the issuer of the booking system’s certificate.",
+          "certificate-limits": "The booking system’s CA certificate has limits (name constraints) that Foyer cannot check here.",
+          "no-http-1": "The server does not support HTTP/1.1.",
+          "proxy": "This network’s proxy blocked the connection."
         },
-        "loop-heard": "An event that Foyer signed itself came in over it. That says nothing about the service: only an event of the service does.",
-        "loop-last": "The last event of the service came on {{at}}.",
-        "loop-noEvent": "No event of the service has come yet.",
-        "loop-silent": "An event that Foyer sent to its own port did not arrive.",
-        "loop-refused": "Another program answers at this port, or refuses what Foyer signed.",
-        "listener-no-secret": "There is no secret, so every event is refused.",
-        "listener-no-address": "The address that the service signs is not set, so every event is refused.",
-        "listener-port-in-use": "Another program has the port, so no event comes in.",
+        "loop-heard": "Foyer’s own test webhook arrived. This does not test the connection from the booking system.",
+        "loop-last": "The last webhook from the booking system arrived on {{at}}.",
+        "loop-noEvent": "No webhook from the booking system has arrived yet.",
+        "loop-silent": "Foyer’s own test webhook did not arrive.",
+        "loop-refused": "Another program is using this port, or Foyer’s own test webhook was rejected.",
+        "listener-no-secret": "No webhook secret is set, so every webhook is rejected.",
+        "listener-no-address": "The public webhook address is not set, so every webhook is rejected.",
+        "listener-port-in-use": "Another program is using the port, so no webhooks can arrive.",
         "screens-connected_one": "{{count}} screen is connected.",
         "screens-connected_other": "{{count}} screens are connected.",
-        "screens-away_one": "Of {{all}} screens {{count}} is not connected: {{names}}.",
-        "screens-away_other": "Of {{all}} screens {{count}} are not connected: {{names}}.",
+        "screens-away_one": "{{count}} of {{all}} screens is not connected: {{names}}.",
+        "screens-away_other": "{{count}} of {{all}} screens are not connected: {{names}}.",
         "screens-none": "No screen is connected.",
         "not-tested": "This could not be tested."
       },
       "todo": {
-        "clock-off": "Switch on the setting of this machine that takes the time from the network, and see that the network lets it through.",
-        "clock-unknown": "See “Service” below; then test again.",
-        "disk-room": "Make room: old copies and files that were set aside lie in the data directory.",
-        "disk-slow": "Replace the disk or card soon; copy the folder of the backups elsewhere first.",
-        "disk-refuses": "Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
-        "database-damaged": "Start Foyer again: it sets the damaged file aside and goes on with the last good copy. Replace the disk soon.",
-        "copy-old": "See “Room on the disk”; the log says why no copy could be made.",
-        "key-wrong": "Have the service give you a key, and enter it under “Service”.",
-        "key-unknown": "See “Service” below; then test again.",
-        "service-slow": "Check the network. Check-ins are kept here and passed on later.",
-        "service-away": "Check the address and the network. Check-ins are kept here and passed on later.",
-        "service-busy": "Nothing: what waits is passed on later. If it stays, ask the service for a higher limit.",
-        "service-refuses": "If check-ins work, this key may only not list locations: ask whoever runs the service.",
-        "location-unlisted": "Choose one that it lists under “Location”.",
-        "loop": "Start Foyer again; if it stays, choose another port under “Calls” and tell the service.",
-        "listener-no-secret": "Enter the secret of the webhooks under “Calls”.",
-        "listener-no-address": "Enter the address under “Calls” exactly as the service was given it.",
-        "screens": "Switch the screens on and see that they show their page. One that is gone for good is revoked under “Screens”.",
-        "not-tested": "Test again. If it stays, the log says why.",
+        "clock-off": "Switch on automatic time in this computer’s settings, and check that the network allows it.",
+        "clock-unknown": "See “Booking system” below, then test again.",
+        "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data directory.",
+        "disk-slow": "Replace the disk or SD card soon. Copy the backups folder to another disk first.",
+        "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+        "database-damaged": "Restart Foyer. Foyer then sets the damaged database aside and restores the latest good backup. Replace the disk soon.",
+        "copy-old": "See “Free disk space” above. The log says why no backup could be made.",
+        "key-wrong": "Get an API key from the booking system and enter it under “Booking system”.",
+        "key-unknown": "See “Booking system” below, then test again.",
+        "service-slow": "Check the network. Check-ins are saved here and sent later.",
+        "service-away": "Check the address and the network. Check-ins are saved here and sent later.",
+        "service-busy": "You do not need to do anything. Check-ins are saved and sent later. If this continues, ask the provider of the booking system for a higher limit.",
+        "service-refuses": "If check-ins work, only the list of locations is blocked. Ask the provider of the booking system.",
+        "location-unlisted": "Choose a location from the list under “Location”.",
+        "loop": "Restart Foyer. If that does not help, choose another port under “Webhooks” and change it in the booking system too.",
+        "listener-no-secret": "Enter the webhook secret under “Webhooks”.",
+        "listener-no-address": "Enter the public address under “Webhooks”, exactly as in the booking system.",
+        "screens": "Switch the screens on and check that they show Foyer. If a screen is no longer used, remove it under “Screens”.",
+        "not-tested": "Test again. If it fails again, see the log.",
         "service-fault": {
-          "certificate-expired": "Have it renewed; if it is in order, set the clock of this machine.",
-          "certificate-name": "Enter the address exactly as the service gives it; a network login page also looks like this.",
-          "certificate-authority": "If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.",
+          "certificate-expired": "Have the certificate renewed, or check this computer’s clock.",
+          "certificate-name": "Check that the address is entered exactly. If this network has a login page, sign in there first.",
+          "certificate-authority": "If you use your own CA, choose its certificate under “Booking system”. If not, you may be connected to the wrong server.",
           "certificate-limits": "Use a certificate for the booking system without IP addresses, or a CA certificate without these limits.",
-          "no-http-1": "Have HTTP/1.1 switched on there or in front of it.",
-          "proxy": "Have this machine allowed to reach the service."
+          "no-http-1": "Enable HTTP/1.1 on the server or on a proxy in front of it.",
+          "proxy": "Ask your network team to allow this computer to reach the booking system."
         }
       }
     },
     "display": {
       "title": "Display",
-      "hint": "What displays show besides calls. What one display has of its own is set in Screens.",
+      "hint": "What displays show in addition to calls. To change one display only, go to “Screens”.",
       "save": "Save display"
     },
     "desk": {
       "title": "Front desk",
-      "hint": "The desks visitors are called to, the lines of the house, and the people it books for.",
-      "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
+      "hint": "The desks visitors are called to, the lines of this lobby, and the staff who see visitors.",
+      "desksHint": "Displays show and announce the name, with the directions below it, such as “2nd floor, left”. Desks that are not listed use their name from the booking system.",
       "save": "Save front desk"
     },
     "languages": {
       "title": "Languages",
-      "hint": "Visitors choose one of these at the kiosk. Each kiosk may offer fewer: that is set in Screens.",
+      "hint": "Visitors can choose these languages at the kiosk. To offer fewer on one kiosk, go to “Screens”.",
       "all": "All",
-      "voicesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has. {{standard}} unless set otherwise.",
+      "voicesHint": "This shows the voices of this computer and of Foyer. To see a kiosk’s voices, open this page there. Default: {{standard}}.",
       "save": "Save languages"
     },
     "appointments": {
       "title": "Appointments",
-      "hint": "The service has no way to ask for its appointments, so Foyer must be told of them. Choose where they come from.",
-      "none": "No appointment of today or later is known. As long as that is so, kiosks say that check-in is not ready.",
-      "today_one": "{{count}} appointment is known for today.",
-      "today_other": "{{count}} appointments are known for today.",
-      "ahead": "Known for the next days",
+      "hint": "Foyer cannot get appointments from the booking system, so you need to provide them. Choose where they come from.",
+      "none": "No appointments for today or later. Until there are some, kiosks tell visitors that check-in is not ready.",
+      "today_one": "{{count}} appointment today.",
+      "today_other": "{{count}} appointments today.",
+      "ahead": "Next days",
       "day": "Day",
       "known": "Appointments"
     },
     "sections": {
-      "label": "Sections of setup",
-      "service": "Service",
+      "label": "Setup sections",
+      "service": "Booking system",
       "location": "Location",
       "appointments": "Appointments",
-      "calls": "Calls",
+      "calls": "Webhooks",
       "screens": "Screens",
       "kiosk": "Kiosk",
       "display": "Display",
@@ -2530,19 +2530,19 @@ export type EnglishSentences = {
       "hours": "Hours",
       "staff": "Staff",
       "self-test": "Self-test",
-      "copies": "Copies",
+      "copies": "Backups",
       "file": "Settings file"
     },
     "sectionState": {
       "done": "done",
       "missing": "something is missing",
       "attention": "needs attention",
-      "default": "as Foyer comes",
+      "default": "default settings",
       "unknown": "not known yet"
     },
     "leave": {
-      "title": "{{section}}: not saved",
-      "lead": "What you typed in this section is not saved yet.",
+      "title": "Unsaved changes in {{section}}",
+      "lead": "If you leave now, your changes in this section are lost.",
       "stay": "Stay here",
       "go": "Leave without saving"
     },
@@ -2551,104 +2551,104 @@ export type EnglishSentences = {
       "nothing": "Nothing is missing. Visitors can check in.",
       "missing_one": "{{count}} thing is missing.",
       "missing_other": "{{count}} things are missing.",
-      "lost": "Without a connection this page cannot tell. What it shows is from before."
+      "lost": "No connection to Foyer. This page may be out of date."
     },
     "missing": {
       "no-pin": {
         "what": "No staff PIN yet.",
-        "way": "Choose one; Foyer comes without."
+        "way": "Choose a PIN so that staff can help at the kiosk."
       },
       "pin-locked": {
         "what": "The staff PIN is locked.",
-        "way": "A new one unlocks it."
+        "way": "Set a new PIN to unlock it."
       },
       "no-address": {
-        "what": "No service yet.",
-        "way": "Enter its address and key."
+        "what": "Not connected to a booking system.",
+        "way": "Enter its address and API key."
       },
       "no-key": {
-        "what": "No key yet.",
-        "way": "The service gives you one."
+        "what": "No API key yet.",
+        "way": "You get it from your booking system."
       },
       "demo": {
         "what": "This is the demo.",
-        "way": "Connect your own service."
+        "way": "Connect your own booking system."
       },
       "key-rejected": {
-        "what": "The service does not accept the key.",
-        "way": "Enter the one it shows now."
+        "what": "The booking system rejects the API key.",
+        "way": "Enter the current key from your booking system."
       },
       "unreachable": {
-        "what": "The service does not answer.",
+        "what": "The booking system does not respond.",
         "way": "Test the connection to see why."
       },
       "clock": {
-        "what": "The clock of this machine is wrong.",
-        "way": "Set it; the service says another time."
+        "what": "This computer’s clock is wrong.",
+        "way": "Set the clock. The booking system has a different time."
       },
       "no-location": {
         "what": "No location chosen.",
-        "way": "The service tells which there are."
+        "way": "Choose one from the booking system’s list."
       },
       "location-unlisted": {
-        "what": "The service does not list the location that is set.",
-        "way": "Choose one that it lists."
+        "what": "The chosen location is not in the booking system’s list.",
+        "way": "Choose one from the list."
       },
       "no-appointments": {
         "what": "No appointments yet.",
-        "way": "The kiosk says that check-in is not ready."
+        "way": "Until then, visitors cannot check in."
       },
       "list-not-read": {
-        "what": "The watched file or folder is not read.",
-        "way": "“Appointments” says why."
+        "what": "Foyer cannot read the watched file or folder.",
+        "way": "See “Appointments” for the reason."
       },
       "no-secret": {
         "what": "No webhook secret yet.",
-        "way": "Calls are refused until there is one."
+        "way": "Displays cannot show calls until you enter it."
       },
       "no-public-address": {
-        "what": "The public address for calls is missing.",
-        "way": "This service signs it with each call."
+        "what": "The public webhook address is missing.",
+        "way": "This booking system includes it in the webhook signature."
       },
       "port-in-use": {
-        "what": "The port for calls is taken.",
-        "way": "Choose another, or end the other program."
+        "what": "Another program uses the webhook port.",
+        "way": "Choose another port, or stop the other program."
       },
       "calls-refused": {
-        "what": "Calls are refused.",
-        "way": "They are not signed with this secret."
+        "what": "Foyer is rejecting webhooks.",
+        "way": "A different secret signs them. Check the webhook secret."
       },
       "no-call": {
-        "what": "No call has arrived.",
-        "way": "Call somebody at the service to see one."
+        "what": "No webhook has arrived yet.",
+        "way": "Call someone in the booking system to test it."
       },
       "no-kiosk": {
         "what": "No kiosk is open.",
-        "way": "Open one, or let one in."
+        "way": "Open a kiosk here, or add one."
       },
       "no-display": {
         "what": "No display is open.",
-        "way": "Open one, or let one in."
+        "way": "Open a display here, or add one."
       },
       "no-desk": {
         "what": "No front desk is open.",
-        "way": "Open one, or let one in."
+        "way": "Open a front desk here, or add one."
       },
       "disk-refuses": {
-        "what": "The disk takes nothing.",
-        "way": "The self-test says what to do."
+        "what": "Foyer cannot write to its disk.",
+        "way": "See the self-test for what to do."
       },
       "self-test-failed": {
         "what": "The self-test failed.",
-        "way": "It says what to do; run it again afterwards."
+        "way": "Follow its advice, then run the self-test again."
       },
       "no-good-copy": {
-        "what": "There is no good copy of the database.",
-        "way": "Make one, then run the self-test."
+        "what": "There is no good backup of the database.",
+        "way": "Make a backup, then run the self-test."
       },
       "storage-notice": {
-        "what": "The front desk has a notice about this machine’s data.",
-        "way": "It says what happened, and stays until somebody dismisses it."
+        "what": "The front desk has a notice about this computer’s data.",
+        "way": "Read it there, then dismiss it."
       },
       "events-stopped": {
         "what": "Webhooks no longer arrive.",
@@ -2661,75 +2661,75 @@ export type EnglishSentences = {
     },
     "good": {
       "pin": "A staff PIN is set.",
-      "service": "The service answers and accepts the key.",
+      "service": "Connected to the booking system.",
       "location": "{{name}}, {{zone}}",
-      "appointments_one": "{{count}} appointment is known for today.",
-      "appointments_other": "{{count}} appointments are known for today.",
-      "calls": "The last event arrived at {{time}}.",
+      "appointments_one": "{{count}} appointment today.",
+      "appointments_other": "{{count}} appointments today.",
+      "calls": "The last webhook arrived at {{time}}.",
       "screens_one": "{{count}} screen is open.",
       "screens_other": "{{count}} screens are open.",
       "numbers": "Called numbers match visitors’ codes."
     },
     "watchedPath": {
-      "hint": "Foyer can read a file of this machine, or every list that is put into a folder of it, again after each change. You see what is in it and confirm it first.",
-      "now": "Foyer watches",
-      "path": "Path of the file or folder on this machine",
-      "look": "Look at it",
-      "stop": "Watch it no more",
-      "saved": "It is watched from now on.",
-      "stopped": "Nothing is watched any more. What came in stays."
+      "hint": "Foyer can watch a file or folder on this computer and import it again after each change. You check the content before you confirm it.",
+      "now": "Watching",
+      "path": "Path of the file or folder on this computer",
+      "look": "Preview",
+      "stop": "Stop watching",
+      "saved": "Foyer now watches this path.",
+      "stopped": "Foyer stopped watching. Imported appointments stay."
     },
     "intake": {
-      "hint": "A program of yours can send new and changed appointments to Foyer as they are made. It needs a token; who has it can put appointments in.",
-      "off": "No token is set. Foyer takes nothing from another program.",
-      "demo": "This is the demo, with example visitors: it takes nothing from another program.",
-      "open": "Open. Send a POST to this address of this machine, with the token:",
-      "port-taken": "Not open: another program on this machine has port {{port}}. Set another intakePort in foyer.config.json, then start Foyer again.",
-      "not-open": "Not open: port {{port}} cannot be had ({{reason}}). Change intakeHost or intakePort in foyer.config.json, then start Foyer again.",
-      "make": "Make a token",
-      "replace": "Replace the token",
-      "replaceSure": "The token in use stops working at once. Its program needs the new one.",
-      "replaceYes": "Replace it",
-      "remove": "Remove the token",
-      "removeSure": "Foyer takes nothing more from that program.",
-      "removeYes": "Remove it",
-      "keep": "Keep it",
+      "hint": "Another program can send new and changed appointments to Foyer immediately. The program needs a token. Anyone with the token can add appointments.",
+      "off": "No token is set, so Foyer does not accept appointments from other programs.",
+      "demo": "This is not available in the demo.",
+      "open": "Active. Send a POST request with the token to this address on this computer:",
+      "port-taken": "Not active, because another program uses port {{port}}. Set a different intakePort in foyer.config.json, then restart Foyer.",
+      "not-open": "Not active, because port {{port}} is not available ({{reason}}). Change intakeHost or intakePort in foyer.config.json, then restart Foyer.",
+      "make": "Create token",
+      "replace": "Replace token",
+      "replaceSure": "The current token stops working immediately. The other program needs the new one.",
+      "replaceYes": "Replace",
+      "remove": "Remove token",
+      "removeSure": "The other program can then no longer send appointments.",
+      "removeYes": "Remove",
+      "keep": "Cancel",
       "token": "New token",
-      "once": "Copy it now: Foyer keeps only a hash of it, and never shows it again.",
+      "once": "Copy it now. Foyer stores only a hash and never shows the token again.",
       "copy": "Copy",
       "copied": "Copied.",
-      "notCopied": "It could not be copied. Select it and copy it by hand.",
-      "seen": "I have it",
+      "notCopied": "Copying did not work. Select the token and copy it yourself.",
+      "seen": "I have copied the token",
       "removed": "The token was removed."
     },
     "personRows": {
-      "hint": "Whom the service assigns appointments to, for a house whose lists do not name them. The front desk reads these names, and books with them. None unless set otherwise.",
-      "idOf": "Person in row {{row}}: id at the service",
+      "hint": "Staff that the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names. Empty by default.",
+      "idOf": "Person in row {{row}}: ID in the booking system",
       "nameOf": "Person in row {{row}}: name",
       "add": "Add a person",
       "removeRow": "Remove the person in row {{row}}",
-      "idRule": "The id of a person is a whole number, as the service has it."
+      "idRule": "Enter the person’s ID from the booking system. It is a whole number."
     },
     "notice": {
-      "hint": "Stands on the kiosk in place of Foyer’s own text: plain text with paragraphs. Leave out how long names are kept and whom to ask: the kiosk says both below it, as they are set. Without a text it shows Foyer’s own.",
+      "hint": "Replaces Foyer’s own privacy text on the kiosk. Enter plain text with paragraphs. Leave out how long names are stored and who to contact, because the kiosk adds both below your text. Without a text, the kiosk shows Foyer’s own.",
       "choose": "Language of the notice",
-      "own": "Own text",
+      "own": "Your own text",
       "foyers": "Foyer’s text",
-      "in": "Text in this language: {{language}}",
+      "in": "Text in {{language}}",
       "used": "{{used}} of {{most}} characters",
-      "preview": "As the kiosk shows it",
+      "preview": "Preview on the kiosk",
       "without": "The kiosk shows Foyer’s own text in these languages: {{languages}}.",
-      "everywhere": "There is a text of the house in every language of the kiosk."
+      "everywhere": "You have your own text in every kiosk language."
     },
     "open": {
       "title": "Open the screens",
       "newTab": "Open in a new tab: {{name}}",
-      "opened": "The windows are open.",
-      "waiting": "Without a monitor of its own, and opens once there is one: {{names}}.",
-      "failed": "Foyer did not hear this. Try again.",
-      "others": "Screens on other machines",
-      "there": "On other machines, open:",
-      "letIn": "Let them in"
+      "opened": "All windows are open.",
+      "waiting": "Waiting for a monitor: {{names}}.",
+      "failed": "No connection to Foyer. Try again.",
+      "others": "Screens on other computers",
+      "there": "Open this on the other computers:",
+      "letIn": "Add screens"
     },
     "hint": {
       "numbers-learning": {

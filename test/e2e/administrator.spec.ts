@@ -162,7 +162,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
 test('a clock that is an hour off is told, and the right service follows the wrong one', async () => {
   await tryService(strange.anHourAhead, service.ready.apiKey);
   await says(/^Saved at/);
-  await expect(missing('The clock of this machine is wrong.')).toBeVisible();
+  await expect(missing('This computer’s clock is wrong.')).toBeVisible();
   await setup.getByRole('textbox', { name: 'Booking system address' }).fill(service.ready.url);
   await setup.getByRole('button', { name: 'Test and save' }).click();
   await says(/^This is another service: enter its API key too\. /);
@@ -182,7 +182,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   }, ` ${service.ready.apiKey}\r\n`);
   await setup.getByRole('button', { name: 'Test and save' }).click();
 
-  await expect(missing('The clock of this machine is wrong.')).toHaveCount(0);
+  await expect(missing('This computer’s clock is wrong.')).toHaveCount(0);
   await expect(setup.getByText(/^You are in the demo/)).toHaveCount(0);
   await says(/^An API key is saved/);
   await go('Location');
@@ -193,7 +193,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   await go('Appointments');
   await says(/^No appointment /);
   await expect(setup.getByText(/roster\.csv/)).toHaveCount(0);
-  await go('Service');
+  await go('Booking system');
   await says(/^An API key is saved/);
   expect(await setup.content()).not.toContain(service.ready.apiKey);
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
@@ -234,14 +234,14 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   // What was said of a column stays with the list while one looks elsewhere.
   const column = setup.getByLabel('Field for “firstName”');
   await column.selectOption('Ignored');
-  await go('Calls');
+  await go('Webhooks');
   await go('Appointments');
   await expect(column).toHaveValue('');
   await expect(setup.getByRole('button', { name: 'Import 2 appointments' })).toHaveCount(0);
   await column.selectOption('First name');
   await setup.getByRole('button', { name: 'Import 2 appointments' }).click();
 
-  await says('2 appointments are known for today.');
+  await says('2 appointments today.');
   await expect(missing('No appointments yet.')).toHaveCount(0);
   await expect(kiosk.getByRole('heading', { name: 'Check in for your appointment' })).toBeVisible();
   await kiosk.close();
@@ -249,11 +249,11 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
 
 test('a taken port, a wrong secret and the first event are each seen on the page of calls', async () => {
   const taken = await takePort();
-  await go('Calls');
+  await go('Webhooks');
   await setup.getByLabel('Webhook port').fill(String(taken.port));
   await setup.getByRole('button', { name: 'Save calls' }).click();
   await says('Nothing can arrive: another program uses the port. Choose another here, or end that program.');
-  await expect(missing('The port for calls is taken.')).toBeVisible();
+  await expect(missing('Another program uses the webhook port.')).toBeVisible();
   await taken.close();
 
   await setup.getByLabel('Webhook port').fill('0');
@@ -274,7 +274,7 @@ test('a taken port, a wrong secret and the first event are each seen on the page
   await says(
     'It was not signed with this secret. Enter the one that the service shows; a proxy that changes the body breaks the signature too.',
   );
-  await expect(missing('Calls are refused.')).toBeVisible();
+  await expect(missing('Foyer is rejecting webhooks.')).toBeVisible();
 
   await simulator.listenAt(address ?? '', service.ready.webhookSecret);
   await simulator.walkIn('Pia');
@@ -329,8 +329,8 @@ test('nothing is missing with PIN and screens: a visitor checks in, and the disp
   const kiosk = await openHere('Kiosk', 1080, 1920);
   await says('Nothing is missing. Visitors can check in.');
   await go('Screens');
-  await says(/^Screens of this machine need no code/);
-  await go('Calls');
+  await says(/^Screens on this computer need no code/);
+  await go('Webhooks');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
   await says(/^The event came in over Foyer’s own port\. Only a call of the service proves/);
   await expect(display.getByRole('heading', { name: 'Test call' })).toBeVisible();
@@ -355,7 +355,7 @@ test('nothing is missing with PIN and screens: a visitor checks in, and the disp
 async function testedDisk(text: string, keep?: () => void): Promise<readonly string[]> {
   await go('Self-test');
   const run = setup.getByRole('button', { name: 'Test now' });
-  const line = setup.locator('.self-test-line').filter({ hasText: 'Speed of the disk' });
+  const line = setup.locator('.self-test-line').filter({ hasText: 'Disk speed' });
   await expect(async () => {
     keep?.();
     await run.click();
@@ -390,10 +390,8 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
   test(`${title} is told with the way out, and what was typed is saved once it is mended`, async () => {
     test.skip(unmounted !== undefined, unmounted);
     begin();
-    expect(await testedDisk(`Nothing can be written to the data directory (${cause}).`, keep)).toContain(
-      'T3',
-    );
-    await says(/^Make room, or see that the account of Foyer may write to the data directory/);
+    expect(await testedDisk(`Foyer cannot write to the data directory (${cause}).`, keep)).toContain('T3');
+    await says(/^Free up disk space\. .* user account can write to the data directory\.$/);
 
     await go('Display');
     const field = setup.getByLabel('Notice on every display');
@@ -403,7 +401,7 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
     await setup.getByRole('button', { name: 'Save display' }).click();
     await expect(
       setup.getByText(
-        /^The settings could not be written to the disk of this machine\. Make room, or see that .* read-only\.$/,
+        /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data directory\.$/,
       ),
     ).toHaveCount(1);
     await go('Self-test');
@@ -414,7 +412,7 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
     await setup.getByRole('button', { name: 'Save display' }).click();
     await says(/^Saved at/);
     expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toContain(notice);
-    expect(await testedDisk('A small file was on the disk')).not.toContain('T3');
+    expect(await testedDisk('Writing a small file took')).not.toContain('T3');
   });
 
 test('a data folder that cannot be made, or a settings file of a newer Foyer, ends the start with one sentence, and nothing is lost', async () => {
@@ -449,9 +447,9 @@ test('a location that a file names and the service does not list is told, with t
   await openSetup(setup);
   await go('Location');
   await says('Current location: number 99999');
-  await expect(missing('The service does not list the location that is set.')).toHaveCount(0);
+  await expect(missing('The chosen location is not in the booking system’s list.')).toHaveCount(0);
   await setup.getByRole('button', { name: 'Get locations' }).click();
   await says('Location 99999 is not in the booking system’s list. Choose one from the list.');
-  await expect(missing('The service does not list the location that is set.')).toBeVisible();
+  await expect(missing('The chosen location is not in the booking system’s list.')).toBeVisible();
   await expect(setup.getByRole('radio').first()).toBeDisabled();
 });

@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   await setup.getByRole('link', { name: /^Staff/ }).click();
   await setup.getByLabel('Name', { exact: true }).fill('Maria');
   await setup.getByLabel('PIN', { exact: true }).fill(PIN);
-  await setup.getByLabel('PIN again', { exact: true }).fill(PIN);
+  await setup.getByLabel('Repeat PIN', { exact: true }).fill(PIN);
   await setup.getByRole('button', { name: 'Add clerk' }).click();
   await expect(setup.getByText('Maria can sign in now.')).toBeVisible();
   await setup.close();

@@ -171,14 +171,14 @@ test('what an administrator has typed is there after the PIN that a killed hub a
   await openSetup(page);
   const way = page.getByRole('navigation');
   await way.getByRole('link', { name: 'Privacy' }).click();
-  const notice = page.getByRole('textbox', { name: 'Text in this language: English' });
+  const notice = page.getByRole('textbox', { name: 'Text in English' });
   await notice.fill('Our own words.');
   await killTheHub();
   await expect(page.getByRole('button', { name: 'Open setup' })).toBeVisible({ timeout: 30_000 });
   await openSetup(page);
   await expect(notice).toHaveValue('Our own words.');
   // It is no less unsaved than before.
-  await way.getByRole('link', { name: 'Service' }).click();
+  await way.getByRole('link', { name: 'Booking system' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByLabel('Booking system address').fill('https://service.example');
   await page.getByLabel('API key').fill('typed-and-not-saved');

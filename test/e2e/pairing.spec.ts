@@ -96,13 +96,13 @@ test('it shows itself when setup asks, and when it is revoked it shows nothing o
 
   const row = setup.getByRole('listitem', { name: 'TV beside the lifts' });
   await expect(row).toContainText('Connected');
-  await row.getByRole('button', { name: /^Show its name/ }).click();
+  await row.getByRole('button', { name: /^Show name on screen/ }).click();
   await expect(tv.locator('.identify')).toHaveText('TV beside the lifts');
 
-  await row.getByRole('button', { name: /^Settings of/ }).click();
-  await row.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(row).toContainText('must be let in anew');
-  await row.getByRole('button', { name: 'Yes, revoke' }).click();
+  await row.getByRole('button', { name: /^Settings for/ }).click();
+  await row.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row).toContainText('you must add it again');
+  await row.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(row).toHaveCount(0);
   await expect(tv.locator('.display')).toHaveCount(0);
 });
@@ -125,13 +125,13 @@ test('a wrong code lets nobody in, and a screen that is turned away says what to
 test('what is set for one display is what setup shows of it, and its name is told at once', async () => {
   const setup = await openScreens();
   const row = setup.getByRole('listitem', { name: 'TV at the stairs' });
-  await row.getByRole('button', { name: /^Settings of/ }).click();
+  await row.getByRole('button', { name: /^Settings for/ }).click();
   await row.getByLabel('How visitors are shown on displays').selectOption({ label: 'Initials' });
   await expect(row).toContainText('A. K. → Desk 3');
-  await row.getByRole('textbox', { name: 'Other lines, by their ids' }).fill('seven');
+  await row.getByRole('textbox', { name: 'Other lines (IDs)' }).fill('seven');
   await row.getByRole('button', { name: 'Save this screen' }).click();
-  await expect(row).toContainText('Enter whole numbers with commas between.');
-  await row.getByRole('textbox', { name: 'Other lines, by their ids' }).fill('');
+  await expect(row).toContainText('Enter whole numbers, separated by commas.');
+  await row.getByRole('textbox', { name: 'Other lines (IDs)' }).fill('');
   // The demo's appointments name their lines.
   const line = row.getByRole('group', { name: 'Lines' }).getByRole('checkbox').first();
   await line.check();
@@ -140,7 +140,7 @@ test('what is set for one display is what setup shows of it, and its name is tol
   const renamed = setup.getByRole('listitem', { name: 'TV in the hall' });
   await expect(renamed).toContainText('Saved.');
   await setup.reload();
-  await renamed.getByRole('button', { name: /^Settings of/ }).click();
+  await renamed.getByRole('button', { name: /^Settings for/ }).click();
   await expect(renamed.getByLabel('How visitors are shown on displays')).toHaveValue('initials');
   const lines = renamed.getByRole('group', { name: 'Lines' }).getByRole('checkbox');
   await expect(lines.first()).toBeChecked();
@@ -165,9 +165,9 @@ test('nothing of it has a barrier that axe can find', { tag: '@whole' }, async (
 
   const setup = await openScreens();
   const row = setup.getByRole('listitem', { name: 'TV in the hall' });
-  await row.getByRole('button', { name: /^Settings of/ }).click();
-  await row.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(row).toContainText('must be let in anew');
+  await row.getByRole('button', { name: /^Settings for/ }).click();
+  await row.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row).toContainText('you must add it again');
   expect(await findings(setup)).toEqual([]);
 
   const desk = await openStaff(foyer.ready.desk);

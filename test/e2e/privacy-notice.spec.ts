@@ -40,7 +40,7 @@ test('a notice that is saved in two languages is read in each, from its beginnin
 
   // One character too many: nothing is sent, and nothing of it is lost.
   await form.getByRole('radio', { name: /^English/ }).check();
-  const english = form.getByRole('textbox', { name: 'Text in this language: English' });
+  const english = form.getByRole('textbox', { name: 'Text in English' });
   await english.fill('x'.repeat(1_501));
   await save.click();
   await expect(form.getByText('“English” must have at most 1,500 characters.')).toBeVisible();
@@ -49,8 +49,8 @@ test('a notice that is saved in two languages is read in each, from its beginnin
 
   await english.fill(LONG);
   await form.getByRole('radio', { name: /^العربية/ }).check();
-  await form.getByRole('textbox', { name: 'Text in this language: Arabic' }).fill(ARABIC);
-  const preview = form.getByRole('figure', { name: 'As the kiosk shows it' });
+  await form.getByRole('textbox', { name: 'Text in Arabic' }).fill(ARABIC);
+  const preview = form.getByRole('figure', { name: 'Preview on the kiosk' });
   await expect(preview.getByText('مكتب السجل هو المسؤول عن بياناتك.')).toBeVisible();
   await expect(
     preview.getByText('يُحذف اسمك عادةً بعد 24 ساعة من الموعد. وتحتفظ به النسخ الاحتياطية حتى 8 أيام أخرى.'),

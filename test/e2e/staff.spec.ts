@@ -32,7 +32,7 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
 async function addClerk(setup: Page, name: string, pin: string): Promise<void> {
   await setup.getByLabel('Name', { exact: true }).fill(name);
   await setup.getByLabel('PIN', { exact: true }).fill(pin);
-  await setup.getByLabel('PIN again', { exact: true }).fill(pin);
+  await setup.getByLabel('Repeat PIN', { exact: true }).fill(pin);
   await setup.getByRole('button', { name: 'Add clerk' }).click();
   await expect(setup.getByText(`${name} can sign in now.`)).toBeVisible();
 }

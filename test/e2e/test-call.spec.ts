@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   setup = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await setup.goto(foyer.ready.setup);
   await openSetup(setup);
-  await goTo('Calls');
+  await goTo('Webhooks');
 });
 
 test.afterAll(async () => {
@@ -75,12 +75,12 @@ async function openHall(browser: Browser) {
   await expect(rows).toHaveCount(displays.length);
   for (const place of displays.keys()) {
     const row = rows.nth(place);
-    await row.getByRole('button', { name: /^Settings of/u }).click();
+    await row.getByRole('button', { name: /^Settings for/u }).click();
     await row.getByLabel('Room', { exact: true }).fill('Hall');
     await row.getByRole('button', { name: 'Save this screen' }).click();
     await expect(row.getByText('Room: Hall')).toBeVisible();
   }
-  await goTo('Calls');
+  await goTo('Webhooks');
   // A call that a closed display never answered has its minute.
   for (const { page } of displays) await expect(card(page)).toHaveCount(0, { timeout: 60_000 });
   const allSaid = async () =>
@@ -178,7 +178,7 @@ test('the display that speaks for the room says nothing in quiet hours, and answ
   }
   await hours.getByRole('button', { name: 'Save hours' }).click();
   await expect(hours.getByText(/^Saved at/u)).toBeVisible();
-  await goTo('Calls');
+  await goTo('Webhooks');
   await send();
   for (const page of pages) await expect(card(page).getByTestId('called-number')).toHaveText('TEST');
   await expect

@@ -105,7 +105,7 @@ test('a key is kept by the keyring over a restart, by calls that Electron 46 sti
   const first = await boot();
   await enterKey(first);
   await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  expect(await keptBy(first)).toContain('In the keychain of this machine');
+  expect(await keptBy(first)).toContain('In this computer’s keychain');
   expect(await first.stop()).toBe(0);
 
   expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);
@@ -256,7 +256,7 @@ test('a kiosk that is told to use a file never asks a keyring, which nobody coul
   await enterKey(app);
   await expect.poll(() => existsSync(at('secrets.json')), PATIENT).toBe(true);
   await expectKey(app, true);
-  expect(await keptBy(app)).toContain('In a file that only the user running Foyer can read');
+  expect(await keptBy(app)).toContain('In a file that only Foyer’s user account can read');
   expect(keyringAsks()).toBe(false);
   await app.stop();
 });

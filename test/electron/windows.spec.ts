@@ -489,7 +489,7 @@ test.describe('on a desktop', () => {
       desk: { visible: true },
       display: { visible: true },
     });
-    await expect(setup.getByText('The windows are open.')).toBeVisible();
+    await expect(setup.getByText('All windows are open.')).toBeVisible();
     await act(lobby, 'desk', 'close');
     await expect.poll(async () => Object.keys(await windowsOf(lobby))).not.toContain('desk');
     await setup.getByRole('button', { name: 'Open the screens' }).click();

@@ -26,7 +26,6 @@ export interface SettingInSetup {
 export const EMPTY = '';
 
 const byDefault = (standard: string | number): string => `Default: ${standard}.`;
-const unlessSet = (standard: string | number): string => `${standard} unless set otherwise.`;
 const spoilt = 'x'.repeat(300);
 const tooLong = (most: number): SettingProblem => ({ kind: 'too-long', most });
 
@@ -115,13 +114,13 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   languages: {
     section: 'languages',
-    standard: unlessSet('All'),
+    standard: byDefault('All'),
     bad: [{ languages: [] }, { kind: 'no-entry' }],
   },
   nameShown: { section: 'privacy', standard: byDefault('First name and initial') },
   privacyNotice: {
     section: 'privacy',
-    standard: 'Without a text it shows Foyer’s own.',
+    standard: 'Without a text, the kiosk shows Foyer’s own.',
     bad: [{ privacyNotice: { ar: 'x'.repeat(1_501) } }, { kind: 'too-long', most: 1_500 }, ['ar']],
   },
   brandColour: {
@@ -151,12 +150,12 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   staffLockMin: {
     section: 'lock',
-    standard: unlessSet(SETTING_DEFAULTS.staffLockMin),
+    standard: byDefault(SETTING_DEFAULTS.staffLockMin),
     bad: [{ staffLockMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   retention: {
     section: 'retention',
-    standard: `Default: ${RETENTION_DEFAULTS.audit}.`,
+    standard: byDefault(RETENTION_DEFAULTS.audit),
     bad: [{ retention: { audit: 1 } }, { kind: 'not-days', ...RETENTION_DAYS.audit }, ['audit']],
   },
   rosterFile: {
@@ -166,7 +165,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   intakeToken: {
     section: 'intake',
-    standard: 'No token is set.',
+    standard: 'No token is set,',
     bad: [{ intakeToken: 'short' }, { kind: 'not-a-token' }],
   },
 };

@@ -58,7 +58,7 @@ it('setup says that nothing is missing where all was heard and nothing is', () =
 });
 
 it('setup cannot tell what is missing without a connection, whatever the earlier settings have', () => {
-  const cannotTell = 'Without a connection this page cannot tell. What it shows is from before.';
+  const cannotTell = 'No connection to Foyer. This page may be out of date.';
   expect(saidOf(UNHEARD, 'lost')).toBe(cannotTell);
   expect(saidOf({ ...UNHEARD, view: { ...VIEW, locationId: undefined } }, 'lost')).toBe(cannotTell);
 });

@@ -12,41 +12,41 @@ const [path, reason] = ['/srv/foyer/settings.json', 'SQLITE_CANTOPEN'];
 it.each<[SaveProblem, string]>([
   [
     { kind: 'file', what: 'settings', path },
-    `${path} cannot be read as settings. Mend it or move it away; it was left as it is.`,
+    `${path} is not a valid settings file. Fix it or move it away. Foyer has not changed it.`,
   ],
   [
     { kind: 'file', what: 'secrets', path },
-    `${path} cannot be read as a file of secrets. Mend it or move it away; it was left as it is.`,
+    `${path} is not a valid secrets file. Fix it or move it away. Foyer has not changed it.`,
   ],
   [
     { kind: 'file', what: 'settings', path, key: 'webhookPort' },
-    `What ${path} has at webhookPort is not allowed there. Mend it or move the file away; it was left as it is.`,
+    `The value of webhookPort in ${path} is not allowed. Fix it or move the file away. Foyer has not changed it.`,
   ],
-  [{ kind: 'profile-unread', path }, `The service profile ${path} cannot be read.`],
-  [{ kind: 'profile-not-json' }, 'The service profile is not valid JSON.'],
+  [{ kind: 'profile-unread', path }, `Foyer cannot read this service profile: ${path}. Check the path.`],
+  [{ kind: 'profile-not-json' }, 'This service profile is not valid JSON.'],
   [
     { kind: 'profile-unknown-key', key: 'operations.tickets' },
-    'The service profile has a key that does not belong there: operations.tickets.',
+    'This service profile contains an unknown key: operations.tickets.',
   ],
   [
     { kind: 'profile-wrong', at: '' },
-    'The service profile is wrong at its top. Foyer’s log says what must be there.',
+    'This service profile has an error at the top level. See the log for details.',
   ],
   [
     { kind: 'profile-wrong', at: 'apiVersion' },
-    'The service profile is wrong at apiVersion. Foyer’s log says what must be there.',
+    'This service profile has an error at apiVersion. See the log for details.',
   ],
   [
     { kind: 'database', problem: { kind: 'in-use', path } },
-    `Another Foyer is using the database ${path}. Stop it, or start with another data directory.`,
+    `Another instance of Foyer is using the database ${path}. Stop that one, or start with a different data directory.`,
   ],
   [
     { kind: 'database', problem: { kind: 'no-room', path } },
-    `The disk with the database ${path} is full. Make room on it, then try again.`,
+    `The disk with the database ${path} is full. Free up space, then try again.`,
   ],
   [
     { kind: 'database', problem: { kind: 'no-right', path } },
-    `The database ${path} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.`,
+    `Foyer cannot write to the database ${path}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.`,
   ],
   [
     { kind: 'database', problem: { kind: 'not-opened', path, reason } },
@@ -54,32 +54,32 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'database', problem: { kind: 'not-replaced', what: 'missing', path, reason } },
-    `The database ${path} is missing and could not be replaced by a copy (${reason}). It was left as it is.`,
+    `The database ${path} is missing, and Foyer could not restore a backup (${reason}).`,
   ],
   [
     { kind: 'webhook-host', host: '203.0.113.7', reason: 'EADDRNOTAVAIL' },
-    'Webhooks cannot be received at 203.0.113.7 (EADDRNOTAVAIL). Check webhookHost.',
+    'Foyer cannot receive webhooks at 203.0.113.7 (EADDRNOTAVAIL). Check webhookHost.',
   ],
-  [{ kind: 'not-started', reason }, `The hub could not be started (${reason}).`],
+  [{ kind: 'not-started', reason }, `Foyer could not restart with these settings (${reason}).`],
   [
     { kind: 'keychain-closed', keychain: 'keyring' },
-    'The keyring of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again.',
+    'This computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again.',
   ],
   [
     { kind: 'keychain-closed', keychain: 'keychain' },
-    'The keychain of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again.',
+    'This computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.',
   ],
   [
     { kind: 'no-wrapping-key' },
-    'Windows has not written the key of the keychain to the disk yet, so nothing was saved. Save again in a minute.',
+    'Windows has not finished saving its encryption key, so nothing was saved. Save again in a minute.',
   ],
   [
     { kind: 'in-keychain' },
-    'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.',
+    'This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.',
   ],
   [
     { kind: 'disk' },
-    'The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
+    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.',
   ],
 ])('a change that was not saved (%j) says why', (problem, sentence) => {
   const said = notSavedSentence(t, { kind: 'not-saved', problem, isLost: false });
@@ -102,15 +102,15 @@ it.each<SaveProblem>([
 it.each<[NotSaved, string]>([
   [
     { kind: 'not-saved', problem: { kind: 'not-started', reason }, isLost: true },
-    `Foyer has to start again: The hub could not be started (${reason}).`,
+    `Foyer is restarting. The reason: Foyer could not restart with these settings (${reason}).`,
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' },
-    'The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only. A part of them may be on the disk, and in force after the next start. Check them then.',
+    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory. Some changes may have been saved and may take effect at the next start. Check the settings then.',
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'profile-not-json' }, isLost: false, written: 'all' },
-    'The service profile is not valid JSON. It is written to the disk and could not be taken back: it is in force after the next start.',
+    'This service profile is not valid JSON. Foyer saved the changes and could not undo them. They take effect at the next start.',
   ],
 ])(
   'what may be on the disk all the same, and that Foyer starts again, is said too (%j)',
