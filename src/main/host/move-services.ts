@@ -14,6 +14,7 @@ import {
   backupsFolderOf,
   LEFT,
   listBackups,
+  markLeft,
   makeRoomBelowOwn,
 } from '../storage/backups.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
@@ -137,6 +138,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       moveBeside(at, path, now, true);
       const copy = join(backupsFolderOf(path), backupName(now, makeRoomBelowOwn(path, 1), true));
       const trouble = setAsideOf(database, at, copy, now);
+      markLeft(database.sqlite, { copy: basename(copy), returns: false });
       closeForGood(database, at);
       renameFile(at, copy);
       logSetAside(log, copy, trouble);
@@ -150,7 +152,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     if (existsSync(path)) {
       const before = open('.');
       if (isProblem(before)) return before;
-      const copy = backUpAtOnce(before.sqlite, path, now, true);
+      const copy = backUpAtOnce(before.sqlite, path, now, { returns: false });
       keepOnlyRenewed(before, path, copy);
       const trouble = setAsideOf(before, path, copy, now);
       if (isOwed(trouble)) mine.transaction(() => writeNotice(mine, setAsideNotice(trouble)));

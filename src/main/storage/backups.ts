@@ -1,11 +1,13 @@
 /** Names and ages of database backups. */
 import { closeSync, openSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { type ClockJudgement, isDayInDoubt } from '../base/clock-judgement.ts';
 import { problemInCopy } from './database.ts';
 import { makeFolderDurably, removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
+import { createFacts } from './facts.ts';
 import { renameFile } from './rename-file.ts';
 import { DAY_MS } from './retention.ts';
 
@@ -27,6 +29,31 @@ export interface Backup {
 
 /** Ends the names of a left service's files. */
 export const LEFT = '-left';
+
+const LEFT_AS = 'left-as';
+const LeftAsSchema = z.object({
+  /** Its own file name. Also in the database that was restored from it, which sends its unsent work. */
+  copy: z.string(),
+  /** It is restored automatically if its address is set again. */
+  returns: z.boolean(),
+});
+export type LeftAs = z.infer<typeof LeftAsSchema>;
+
+/** For the last state of a service that is left. Throws disk errors. */
+export const markLeft = (sqlite: DatabaseSync, mark: LeftAs): void =>
+  createFacts({ sqlite }).write(LEFT_AS, mark);
+
+/** Undefined for every other database. */
+export function readLeft(sqlite: DatabaseSync): LeftAs | undefined {
+  try {
+    return createFacts({ sqlite }).read(LEFT_AS, LeftAsSchema);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws disk errors. */
+export const unmarkLeft = (sqlite: DatabaseSync): void => createFacts({ sqlite }).remove(LEFT_AS);
 
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)-(\d{6,})(-left)?\.sqlite$/;
 
@@ -157,14 +184,22 @@ export function backUpAtOnce(
   sqlite: DatabaseSync,
   databasePath: string,
   now: number,
-  isLeft = false,
+  left?: Pick<LeftAs, 'returns'>,
 ): string {
-  const next = nextBackup(databasePath, now, isLeft);
+  const next = nextBackup(databasePath, now, left !== undefined);
   makeFolderDurably(dirname(next.path));
   try {
     // SQLite would create the file readable for others, but accepts an empty one.
     closeSync(openSync(next.unfinished, 'w', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(next.unfinished);
+    if (left) {
+      const copy = new DatabaseSync(next.unfinished);
+      try {
+        markLeft(copy, { copy: basename(next.path), ...left });
+      } finally {
+        copy.close();
+      }
+    }
     keepBackup(next);
     return next.path;
   } catch (error) {

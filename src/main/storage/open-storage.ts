@@ -1,12 +1,14 @@
 /**
  * Opens the hub's database, or the newest good backup with a notice for staff, never silently an empty one.
  */
+import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
-import { backupsFolderOf } from './backups.ts';
+import { backupsFolderOf, readLeft, unmarkLeft } from './backups.ts';
 import type { Database } from './database.ts';
-import { makeFolderDurably } from './durable-files.ts';
+import { makeFolderDurably, syncFolder } from './durable-files.ts';
 import type { Migration } from './migrations/index.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
@@ -62,6 +64,20 @@ export function openStorage(options: StorageOptions, parts: StorageParts = REAL_
   }
 }
 
+/** Its unsent work is in this database, and must not be sent by another one too. */
+function removeUsedCopy({ sqlite }: Database, { path, log }: StorageOptions): void {
+  const used = readLeft(sqlite);
+  if (used === undefined) return;
+  try {
+    const folder = backupsFolderOf(path);
+    rmSync(join(folder, basename(used.copy)), { force: true });
+    if (existsSync(folder)) syncFolder(folder);
+    unmarkLeft(sqlite);
+  } catch (error) {
+    log.error('used-backup-not-removed', { copy: used.copy, reason: reasonOf(error) });
+  }
+}
+
 /** Sets aside another booking system's database, and starts an empty one. */
 function openOwnDatabase(options: StorageOptions, now: number, parts: StorageParts): WholeDatabaseAnswer {
   const { names = [], log } = options;
@@ -70,6 +86,7 @@ function openOwnDatabase(options: StorageOptions, now: number, parts: StoragePar
   const owner = readServiceNames(opened.database.sqlite);
   if (owner.length > 0 && !isSameServiceAs(owner, names)) {
     const { path } = options;
+    removeUsedCopy(opened.database, options);
     const aside = setServiceAside({ path, database: opened.database, names, now, log });
     options.onSetAside?.(aside);
     return openWholeDatabase({ ...options, now }, parts);
@@ -90,6 +107,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
   const opened = openOwnDatabase(options, now, parts);
   if (opened.kind === 'failed') return opened;
   const { database, lost, notBackedUp } = opened;
+  removeUsedCopy(database, options);
   const running = createRunningLog(database, path, options.now);
   const notices = createStorageNotices(database, options.onNotice);
   try {

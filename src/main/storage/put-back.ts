@@ -3,7 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { backupsFolderOf, LEFT, listBackups, problemInBackup, readBackupName } from './backups.ts';
+import {
+  backupsFolderOf,
+  LEFT,
+  type LeftAs,
+  listBackups,
+  problemInBackup,
+  readBackupName,
+  readLeft,
+} from './backups.ts';
 import { type Database, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
@@ -33,9 +41,11 @@ export type PutBackAnswer =
 interface Present {
   readonly erased: ErasedFacts;
   readonly names: ServiceNames;
+  /** It still has to be removed, because its work is in this database. */
+  readonly used: LeftAs | undefined;
 }
 
-const NOTHING: Present = { erased: { rows: [] }, names: [] };
+const NOTHING: Present = { erased: { rows: [] }, names: [], used: undefined };
 
 /** As far as readable. */
 function presentIn(path: string): Present | 'in-use' {
@@ -43,7 +53,7 @@ function presentIn(path: string): Present | 'in-use' {
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = new DatabaseSync(path, { timeout: 0 });
-    return { erased: readErased(sqlite), names: readServiceNames(sqlite) };
+    return { erased: readErased(sqlite), names: readServiceNames(sqlite), used: readLeft(sqlite) };
   } catch (error) {
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
     return isBusy ? 'in-use' : NOTHING;
@@ -52,14 +62,20 @@ function presentIn(path: string): Present | 'in-use' {
   }
 }
 
-function namesInCopy(copy: string): ServiceNames {
+function inCopy<T>(copy: string, read: (sqlite: DatabaseSync) => T): T {
   const sqlite = new DatabaseSync(new URL(`${pathToFileURL(copy).href}?immutable=1`), { readOnly: true });
   try {
-    return readServiceNames(sqlite);
+    return read(sqlite);
   } finally {
     sqlite.close();
   }
 }
+
+const namesInCopy = (copy: string): ServiceNames => inCopy(copy, readServiceNames);
+
+/** Nothing of it was sent since. It is removed once it is in use, so that nothing is sent twice. */
+const isLastState = (path: string, copy: string): boolean =>
+  dirname(copy) === backupsFolderOf(path) && inCopy(copy, readLeft)?.copy === basename(copy);
 
 /**
  * Empty: unknown, so it belongs to the current database. A backup of an older Foyer belongs to the next set-aside
@@ -87,7 +103,8 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
   if (problem !== undefined) return { kind: 'not-good', reason: problem };
   const present = presentIn(path);
   if (present === 'in-use') return { kind: 'in-use' };
-  const { erased, names } = present;
+  const { erased, names, used } = present;
+  if (used !== undefined && copy === join(backupsFolderOf(path), used.copy)) return { kind: 'unknown' };
   const owner = ownerOfCopy(path, copy);
   if (owner === undefined)
     return { kind: 'not-good', reason: 'it does not say which booking system it is of' };
@@ -100,6 +117,7 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
       path,
       copy,
       aside,
+      isExact: isLastState(path, copy),
       openDatabase: (at) => openDatabase(at, { thorough: true }),
       prepare(database) {
         const gone = takeErased(database, erased);

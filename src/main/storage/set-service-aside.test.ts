@@ -1,6 +1,6 @@
 /** The database of a service that is left, with a start that is cut off at every step. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { killedAfter } from '../../../test/support/killed-after.ts';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
@@ -8,10 +8,12 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import type { Log } from '../base/log.ts';
+import { createOutboxTable } from '../outbox/outbox-table.ts';
 import { listBackups, ownBackups, problemInBackup } from './backups.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { decidedIn } from './lists-folder.ts';
 import { openStorage, type Storage } from './open-storage.ts';
+import { putBack } from './put-back.ts';
 import { forgetLeftLists, type SetAside, takeServiceBack } from './set-service-aside.ts';
 
 const ONE = 'https://one.example';
@@ -166,4 +168,57 @@ it('an erased visitor stays erased over a change to another service and back', (
   opened(path, TWO).close();
   const { database } = opened(path, ONE);
   expect([createErasedIds(database).has('a7'), createErasedIds(database).has('a1')]).toEqual([true, false]);
+});
+
+const unsentIn = ({ database }: Storage) =>
+  database.sqlite
+    .prepare('SELECT kind, state, unknown_attempts AS unknown FROM intents ORDER BY id')
+    .all()
+    .map(({ kind, state, unknown }) => [kind, state, unknown].join(' '));
+
+/** One of each kind waits. */
+function addUnsent({ database }: Storage): void {
+  for (const kind of ['check-in', 'no-show', 'cancel', 'edit', 'create'] as const) {
+    createDirectory(database).put(appointmentOf({ id: kind, code: kind }));
+    createOutboxTable(database).add({
+      kind,
+      ...(kind === 'create' ? {} : { appointmentId: kind }),
+      origin: 'staff',
+      previousStatus: 'Scheduled',
+      createdAt: NOW,
+      dueAt: NOW,
+      ...(kind === 'edit' || kind === 'create' ? { payload: '{}' } : {}),
+    });
+  }
+}
+
+it('what was not sent to a service that was left waits again with its backup, which is removed once in use', () => {
+  const path = join(temporaryFolder(), 'foyer.sqlite');
+  const first = opened(path, ONE);
+  addUnsent(first);
+  const before = unsentIn(first);
+  first.close();
+  const next = opened(path, TWO);
+  createDirectory(next.database).put(appointmentOf({ id: 'b1' }));
+  next.close();
+  opened(path, ONE).close();
+  const copy = join(path, '../backups', listBackups(path).at(-1)?.name ?? '');
+  const away = join(temporaryFolder(), basename(copy));
+  copyFileSync(copy, away);
+  const put = (from: string) => putBack({ path, copy: from, now: NOW, leaveOut: () => {} }).kind;
+  expect(put(copy)).toBe('put-back');
+  // It is in use, and would be sent twice.
+  expect(put(copy)).toBe('unknown');
+  const back = opened(path, ONE);
+  expect(unsentIn(back)).toEqual(before);
+  expect(existsSync(copy)).toBe(false);
+  back.close();
+  expect(put(away)).toBe('put-back');
+  expect(unsentIn(opened(path, ONE))).toEqual([
+    'check-in queued 1',
+    'no-show refused 0',
+    'cancel refused 0',
+    'edit refused 0',
+    'create unresolved 0',
+  ]);
 });

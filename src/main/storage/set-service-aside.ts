@@ -132,7 +132,7 @@ export function setServiceAside(options: {
     takeListsBack(path, left);
     forgetLeftLists(path, []);
     const lists = decidedIn(listsFolderOf(path)).length;
-    const copy = backUpAtOnce(database.sqlite, path, now, true);
+    const copy = backUpAtOnce(database.sqlite, path, now, { returns: false });
     const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
     made = { copy, trouble };
     const erased = readErased(database.sqlite);
@@ -165,7 +165,7 @@ export function setServiceAside(options: {
   return made.trouble;
 }
 
-/** Restores the database if the next booking system cannot be used. Throws disk errors. */
+/** Restores the database if the next booking system cannot be used. Its start removes the backup. Throws disk errors. */
 export function takeServiceBack(path: string, { copy: name }: SetAside): void {
   const copy = join(backupsFolderOf(path), name);
   putInPlace({
@@ -178,5 +178,4 @@ export function takeServiceBack(path: string, { copy: name }: SetAside): void {
   });
   removeMark(path);
   takeListsBack(path, namesAt(path));
-  rmSync(copy, { force: true });
 }
