@@ -208,15 +208,21 @@ export function backUpAtOnce(
   }
 }
 
+/** Without a lock, and without a change. Throws SQLite's errors. */
+export function inCopy<T>(copy: string, read: (sqlite: DatabaseSync) => T): T {
+  const sqlite = new DatabaseSync(new URL(`${pathToFileURL(copy).href}?immutable=1`), { readOnly: true });
+  try {
+    return read(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Undefined if the backup is good. Reads without a lock, and changes nothing. */
 export function problemInBackup(path: string): string | undefined {
-  let copy: DatabaseSync | undefined;
   try {
-    copy = new DatabaseSync(new URL(`${pathToFileURL(path).href}?immutable=1`), { readOnly: true });
-    return problemInCopy(copy);
+    return inCopy(path, problemInCopy);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    if (copy?.isOpen) copy.close();
   }
 }

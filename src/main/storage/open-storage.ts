@@ -14,6 +14,7 @@ import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 import { type SetAside, setServiceAside, takeListsBack } from './set-service-aside.ts';
+import { copyToReturnTo, returnToService } from './service-back.ts';
 import { isStorageFailure } from './storage-failure.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
 import {
@@ -32,7 +33,7 @@ export interface StorageOptions {
   readonly migrations?: readonly Migration[];
   /** Default: the owner is not checked. */
   readonly names?: ServiceNames | undefined;
-  /** Called after another booking system's database was set aside. */
+  /** Called after another booking system's database was set aside. Absent at the start, where no one can be asked. */
   readonly onSetAside?: ((aside: SetAside) => void) | undefined;
 }
 
@@ -78,21 +79,28 @@ function removeUsedCopy({ sqlite }: Database, { path, log }: StorageOptions): vo
   }
 }
 
-/** Sets aside another booking system's database, and starts an empty one. */
+/** Sets aside another booking system's database, and starts an empty one, or its own if that was left by mistake. */
 function openOwnDatabase(options: StorageOptions, now: number, parts: StorageParts): WholeDatabaseAnswer {
-  const { names = [], log } = options;
-  const opened = openWholeDatabase({ ...options, now }, parts);
+  const { names = [], log, path } = options;
+  let opened = openWholeDatabase({ ...options, now }, parts);
   if (opened.kind === 'failed' || names.length === 0) return opened;
   const owner = readServiceNames(opened.database.sqlite);
-  if (owner.length > 0 && !isSameServiceAs(owner, names)) {
-    const { path } = options;
-    removeUsedCopy(opened.database, options);
-    const aside = setServiceAside({ path, database: opened.database, names, now, log });
+  const isOther = owner.length > 0 && !isSameServiceAs(owner, names);
+  if (isOther) removeUsedCopy(opened.database, options);
+  const copy = isOther ? copyToReturnTo(opened.database, path, names, now) : undefined;
+  if (isOther && copy === undefined) {
+    const isAsked = options.onSetAside !== undefined;
+    const aside = setServiceAside({ path, database: opened.database, names, now, log, isAsked });
     options.onSetAside?.(aside);
     return openWholeDatabase({ ...options, now }, parts);
   }
+  if (copy !== undefined) {
+    returnToService({ path, database: opened.database, copy, names, now, log });
+    opened = openWholeDatabase({ ...options, now }, parts);
+    if (opened.kind === 'failed') return opened;
+  }
   try {
-    takeListsBack(options.path, names);
+    takeListsBack(path, names);
     writeServiceNames(opened.database, names);
   } catch (error) {
     // On a full disk, reading continues, and the next start writes it.

@@ -2,9 +2,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   backupsFolderOf,
+  inCopy,
   LEFT,
   type LeftAs,
   listBackups,
@@ -59,15 +59,6 @@ function presentIn(path: string): Present | 'in-use' {
     return isBusy ? 'in-use' : NOTHING;
   } finally {
     if (sqlite?.isOpen) sqlite.close();
-  }
-}
-
-function inCopy<T>(copy: string, read: (sqlite: DatabaseSync) => T): T {
-  const sqlite = new DatabaseSync(new URL(`${pathToFileURL(copy).href}?immutable=1`), { readOnly: true });
-  try {
-    return read(sqlite);
-  } finally {
-    sqlite.close();
   }
 }
 

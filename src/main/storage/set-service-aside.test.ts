@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import type { Log } from '../base/log.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
-import { listBackups, ownBackups, problemInBackup } from './backups.ts';
+import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from './backups.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { decidedIn } from './lists-folder.ts';
 import { openStorage, type Storage } from './open-storage.ts';
@@ -24,10 +24,11 @@ function opened(
   name: string,
   onSetAside?: (aside: SetAside) => void,
   log: Log = silentLog,
+  now = NOW,
 ): Storage {
   const answer = openStorage({
     path,
-    now: () => NOW,
+    now: () => now,
     log,
     onNotice: () => {},
     names: [name],
@@ -95,13 +96,12 @@ it('a start that is cut off anywhere is followed by one with the old database wh
         // Its last change was cut off.
       }
     });
+    outcomes.add(listBackups(path).some(({ isLeft }) => isLeft) ? 'backup' : 'there');
+    // Either it was not set aside yet, or it comes back from its backup.
     const storage = opened(path, ONE);
-    // Either it was not set aside yet, or the backup has it.
-    const isThere = idsIn(storage).includes('a1');
-    outcomes.add(isThere ? 'there' : 'backup');
-    if (!isThere) expect(listBackups(path).some(({ isLeft }) => isLeft)).toBe(true);
+    expect(idsIn(storage)).toEqual(['a1']);
     forgetLeftLists(path, [ONE]);
-    if (isThere) expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
+    expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
     storage.close();
   }
   expect([...outcomes].toSorted()).toEqual(['backup', 'there']);
@@ -127,13 +127,14 @@ it('the database goes on with its lists where the disk refuses one change, or is
       1,
     );
     const copies = listBackups(path).filter(({ isLeft }) => isLeft);
-    const storage = opened(path, ONE);
-    const isThere = idsIn(storage).includes('a1');
+    const isThere = copies.length === 0;
     outcomes.add(isThere ? 'there' : 'backup');
-    forgetLeftLists(path, [ONE]);
     expect(lines).toEqual(isThere ? [] : ['service-set-aside']);
-    expect(copies).toHaveLength(isThere ? 0 : 1);
-    if (isThere) expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
+    // It is in place already, or comes back from its backup.
+    const storage = opened(path, ONE);
+    expect(idsIn(storage)).toEqual(['a1']);
+    forgetLeftLists(path, [ONE]);
+    expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
     storage.close();
   }
   expect([...outcomes].toSorted()).toEqual(['backup', 'there']);
@@ -220,5 +221,74 @@ it('what was not sent to a service that was left waits again with its backup, wh
     'cancel refused 0',
     'edit refused 0',
     'create unresolved 0',
+  ]);
+});
+
+const asked = (): void => {};
+
+it('a day with an unsent check-in goes on once a mistyped address is corrected, also after a second mistake', () => {
+  const path = ofOne();
+  const first = opened(path, ONE);
+  addUnsent(first);
+  const before = [idsIn(first), unsentIn(first)];
+  first.close();
+  for (const name of [TWO, 'https://two.exmaple']) {
+    const wrong = opened(path, name);
+    expect([idsIn(wrong), unsentIn(wrong)]).toEqual([[], []]);
+    // As 15 s after a start.
+    wrong.close();
+    const { database } = opened(path, name);
+    backUpAtOnce(database.sqlite, path, NOW);
+    database.close();
+  }
+  const back = opened(path, ONE);
+  expect([idsIn(back), unsentIn(back)]).toEqual(before);
+  back.close();
+  // Neither the empty databases' backups nor the used one may replace it after damage.
+  expect(listBackups(path).map(({ isLeft }) => isLeft)).toEqual([true, false]);
+  expect(readdirSync(join(path, '..')).filter((name) => name.includes('replaced')).length).toBeGreaterThan(0);
+});
+
+it('wherever the start with the corrected address is cut off, the next one has the day whole', () => {
+  const mistyped = (): string => {
+    const path = ofOne();
+    opened(path, TWO).close();
+    return path;
+  };
+  const counted = mistyped();
+  const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, ONE).close());
+  expect(all).toBeGreaterThan(5);
+  for (let steps = 0; steps < all; steps += 1) {
+    const path = mistyped();
+    killedAfter(steps, () => {
+      try {
+        opened(path, ONE).close();
+      } catch {
+        // Its last change was cut off.
+      }
+    });
+    const back = opened(path, ONE);
+    expect(idsIn(back)).toEqual(['a1']);
+    expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
+    back.close();
+    expect(listBackups(path)).toEqual([]);
+  }
+}, 120_000);
+
+it('a service that is set again begins empty where the next one was used, work was left on purpose, or days passed', () => {
+  const begins = (work: { readonly isUsed?: true; readonly isAsked?: true; readonly later?: number }) => {
+    const path = ofOne();
+    const first = opened(path, ONE);
+    addUnsent(first);
+    first.close();
+    const next = opened(path, TWO, work.isAsked && asked);
+    if (work.isUsed) createDirectory(next.database).put(appointmentOf({ id: 'b1' }));
+    next.close();
+    return idsIn(opened(path, ONE, undefined, silentLog, NOW + (work.later ?? 0))).length;
+  };
+  const DAY = 86_400_000;
+  expect([begins({}), begins({ later: 8 * DAY })]).toEqual([6, 6]);
+  expect([begins({ isUsed: true }), begins({ isAsked: true }), begins({ later: 9 * DAY })]).toEqual([
+    0, 0, 0,
   ]);
 });

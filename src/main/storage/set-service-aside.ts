@@ -122,8 +122,10 @@ export function setServiceAside(options: {
   readonly names: ServiceNames;
   readonly now: number;
   readonly log: Log;
+  /** What was not sent may only be sent after the backup is restored in setup. */
+  readonly isAsked: boolean;
 }): SetAside {
-  const { path, database, names, now, log } = options;
+  const { path, database, names, now, log, isAsked } = options;
   const { names: left, count: unsent } = unsentWorkIn(database.sqlite);
   const [origin = ''] = left;
   let made: { readonly copy: string; readonly trouble: SetAside } | undefined;
@@ -132,7 +134,7 @@ export function setServiceAside(options: {
     takeListsBack(path, left);
     forgetLeftLists(path, []);
     const lists = decidedIn(listsFolderOf(path)).length;
-    const copy = backUpAtOnce(database.sqlite, path, now, { returns: false });
+    const copy = backUpAtOnce(database.sqlite, path, now, { returns: !isAsked || unsent === 0 });
     const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
     made = { copy, trouble };
     const erased = readErased(database.sqlite);
