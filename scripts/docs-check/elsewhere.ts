@@ -2,12 +2,12 @@
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Files of Electron and its packages, of Node and of libuv, that a text refers to. */
+/** Files of Electron and its packages, and of Node, that a text refers to. */
 const FILES = words(`
   electron.d.ts default_app/main.ts lib/browser/init.ts lib/common/init.ts lib/browser/api/web-contents.ts
   lib/browser/api/power-monitor.ts lib/browser/api/net-fetch.ts lib/common/api/net-client-request.ts script/node-disabled-tests.json docs/linux/sandboxing.md docs/api/app.md
   docs/api/browser-window.md docs/api/command-line-switches.md docs/api/protocol.md
-  native_window_views_win.cc electron_api_web_frame_main.cc artifact-utils.js cli.js index.js src/win/process.c
+  native_window_views_win.cc electron_api_web_frame_main.cc artifact-utils.js cli.js index.js
   src/crypto/crypto_common.cc`);
 
 /** Names in the sources of Electron and Chromium. */
@@ -19,11 +19,11 @@ const ELECTRON = words(`
 /** Systems, their programs and standards. */
 const SYSTEMS = words(`
   CAP_NET_BIND_SERVICE CLOCK_MONOTONIC EX_SOFTWARE EX_TEMPFAIL EX_UNAVAILABLE MALLOC_ARENA_MAX MoveToOutput TerminateProcess ToggleFullscreen WM_ENDSESSION
-  _NET_WM_STATE_ABOVE graphical-session.target nohup tee windowRule DataCloneError WAVE_FORMAT_PCM sCapHeight`);
+  graphical-session.target nohup tee windowRule DataCloneError WAVE_FORMAT_PCM sCapHeight`);
 
 /** SQLite, Node, the C library, and libraries that were considered. */
 const LIBRARIES = words(`
-  NODE_USE_SYSTEM_CA malloc_info v8.getHeapSpaceStatistics SQLITE_BUSY SQLITE_CANTOPEN SQLITE_CORRUPT SQLITE_FULL SQLITE_IOERR SQLITE_LOCKED SQLITE_PERM
+  NODE_USE_SYSTEM_CA SQLITE_BUSY SQLITE_CANTOPEN SQLITE_CORRUPT SQLITE_FULL SQLITE_IOERR SQLITE_LOCKED SQLITE_PERM
   SQLITE_READONLY sqlite_dbpage nc_match_single X509_verify_cert_error_string ERR_SSL_SSL libasound2t64 libx11-xcb1 libgl1 t64 react-aria-components`);
 
 /** Words for a way to write. */
