@@ -8,7 +8,7 @@ import type { Approval, FleetOutcome } from './fleet-store.ts';
 import { troublesOf } from './screen-facts.ts';
 import './screen-state.css';
 
-export function ScreenState({ screen }: { readonly screen: FleetScreen }): ReactNode {
+export function ScreenStateLine({ screen }: { readonly screen: FleetScreen }): ReactNode {
   const { t } = useTranslation('fleet');
   const { formats } = useScreen();
   const troubles = troublesOf(screen);

@@ -43,7 +43,7 @@ function Root(parts: ScreenParts) {
       keep: (language) => keepLanguage(i18n, language),
       voiceFor: speech.voiceFor,
       manner: () => session.state.getState(),
-      tell: hand.tellTrial,
+      tell: hand.reportTrial,
     }),
     loadView: async () => (await import('./trial/trial-view.tsx')).TrialView,
     onEnd: () => kiosk.send({ kind: 'ended' }),

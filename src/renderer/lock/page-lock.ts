@@ -16,8 +16,8 @@ export interface PageLockParts {
   /** 0: never. */
   readonly lockAfterMin: () => number;
   readonly onLock: () => void;
-  readonly tellLock: RunCall<unknown>;
-  readonly tellActive: RunCall<unknown>;
+  readonly sendLock: RunCall<unknown>;
+  readonly sendActive: RunCall<unknown>;
 }
 
 export interface PageLock {
@@ -37,13 +37,13 @@ export function createPageLock(parts: PageLockParts): PageLock {
 
   connection.state.subscribe((state) => {
     // What is locked here stays locked, whatever the hub believes.
-    if (state === 'connected' && parts.isLocking()) void connection.call(parts.tellLock);
+    if (state === 'connected' && parts.isLocking()) void connection.call(parts.sendLock);
   });
 
   function lock(): void {
     if (!parts.isSeated() || parts.isLocking()) return;
     parts.onLock();
-    void connection.call(parts.tellLock);
+    void connection.call(parts.sendLock);
   }
 
   // The hub ends a session by itself; without it the page has to.
@@ -53,9 +53,9 @@ export function createPageLock(parts: PageLockParts): PageLock {
     if (clock.monotonic() - touchedAt >= lockAfterMin * MINUTE_MS) lock();
   });
 
-  function tellActive(): void {
+  function sendActive(): void {
     cancelTelling = undefined;
-    if (parts.isSeated()) void connection.call(parts.tellActive);
+    if (parts.isSeated()) void connection.call(parts.sendActive);
   }
 
   return {
@@ -63,7 +63,7 @@ export function createPageLock(parts: PageLockParts): PageLock {
     touched() {
       touchedAt = clock.monotonic();
       // The last touch is told too, so that no page is locked under somebody's hands.
-      cancelTelling ??= clock.after(TELL_EVERY_MS, tellActive);
+      cancelTelling ??= clock.after(TELL_EVERY_MS, sendActive);
     },
   };
 }

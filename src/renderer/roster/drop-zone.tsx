@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import type { ListFile, ListStore } from './list-store.ts';
 
 export interface DropZoneProps {
-  readonly store: Pick<ListStore, 'take' | 'refuse'>;
+  readonly store: Pick<ListStore, 'send' | 'refuse'>;
   readonly isDisabled: boolean;
 }
 
@@ -29,9 +29,9 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false);
   useNoDropBeside();
 
-  function take(files: readonly File[]): void {
+  function send(files: readonly File[]): void {
     if (files.length === 0) store.refuse('not-a-file');
-    else void store.take(files.map(listFileOf));
+    else void store.send(files.map(listFileOf));
   }
 
   function drop(event: DragEvent): void {
@@ -40,7 +40,7 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
     if (isDisabled) return;
     const { items, files } = event.dataTransfer;
     const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
-    take(hasFolder ? [] : [...files]);
+    send(hasFolder ? [] : [...files]);
   }
 
   return (
@@ -70,7 +70,7 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = '';
-          if (chosen.length > 0) take(chosen);
+          if (chosen.length > 0) send(chosen);
         }}
       />
     </div>

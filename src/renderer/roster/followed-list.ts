@@ -114,7 +114,7 @@ interface WatchedFile {
   readonly isUnknown: boolean;
 }
 
-export type ListPreview = Extract<ListState, { kind: 'preview' }>;
+export type PreviewState = Extract<ListState, { kind: 'preview' }>;
 
 /** In the order of the file; undefined: left out. */
 export type ColumnFields = readonly (RosterField | undefined)[];
@@ -125,7 +125,7 @@ export interface ListsState {
   readonly file: string | undefined;
   readonly list: ListState | undefined;
   /** Stays in sight while the file is read again. */
-  readonly preview: ListPreview | undefined;
+  readonly preview: PreviewState | undefined;
   /** What a person chose for the columns; the file is to be read again with it. */
   readonly chosen: ColumnFields | undefined;
   readonly problems: readonly RosterProblem[];

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Dropdown } from '../ui/select.tsx';
-import type { ColumnFields, ListPreview as Preview, ListsState } from './followed-list.ts';
+import type { ColumnFields, PreviewState as Preview, ListsState } from './followed-list.ts';
 import type { ListStore } from './list-store.ts';
 import { rosterLine } from './trouble-words.ts';
 
@@ -42,7 +42,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const isUsable = missing.length === 0 && chosen === undefined;
   return (
     <div className="list-preview">
-      <ToldHeading>{t('preview.title', { name: state.file ?? state.name })}</ToldHeading>
+      <FocusedHeading>{t('preview.title', { name: state.file ?? state.name })}</FocusedHeading>
       <p>{t('preview.nothing')}</p>
       {missing.length === 0 && <Counts counts={counts} />}
       {missing.length > 0 && (
@@ -120,7 +120,7 @@ function WrongOf({
   );
 }
 
-export function ToldHeading({ children }: { readonly children: ReactNode }): ReactNode {
+export function FocusedHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

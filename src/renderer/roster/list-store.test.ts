@@ -18,7 +18,7 @@ async function begun(whole = 1) {
   const hub = createConnectionByHand();
   hub.become('connected');
   const store = createListStore(hub);
-  void store.take([file(whole * LIST_CHUNK_BYTES + 10)]);
+  void store.send([file(whole * LIST_CHUNK_BYTES + 10)]);
   hub.answerTo('lists.begin', answered({ kind: 'begun', importId: 'i' }));
   const quiet = () => new Promise<void>((resolve) => void setTimeout(resolve));
   await quiet();
@@ -96,7 +96,7 @@ it.each([
 ] as const)('%s is refused before anything is sent', async (_what, files, why) => {
   const hub = createConnectionByHand();
   const store = createListStore(hub);
-  await store.take(files);
+  await store.send(files);
   expect(store.getState().refusal).toBe(why);
   expect(hub.asked()).toEqual([]);
 });

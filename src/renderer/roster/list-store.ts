@@ -29,7 +29,7 @@ export function createListStore(connection: HubConnection) {
   return {
     ...store,
     /** Sends a file to the hub, which reads it. An earlier one is given up. */
-    async take([file, ...others]: readonly ListFile[]): Promise<void> {
+    async send([file, ...others]: readonly ListFile[]): Promise<void> {
       if (file === undefined) return;
       if (others.length > 0) return list.refuse('several');
       const { name, size } = file;
@@ -45,7 +45,7 @@ export function createListStore(connection: HubConnection) {
       const { name, isUnknown } = answer.value;
       store.setState({ watched: name === undefined ? undefined : { name, isUnknown } });
     },
-    async takeWatched(): Promise<void> {
+    async readWatched(): Promise<void> {
       const { name = '' } = store.getState().watched ?? {};
       const isMine = list.anew({ name, isWatched: true, list: { kind: 'reading', rows: 0 } });
       const answer = await connection.call((client, options) =>
@@ -54,7 +54,7 @@ export function createListStore(connection: HubConnection) {
       if (isMine()) list.begin(answer, name);
     },
     /** Looks at a file on the hub's machine, or the last of a folder, that is to be watched. */
-    async takeAt(path: string): Promise<void> {
+    async readAt(path: string): Promise<void> {
       const isMine = list.anew({ name: path, path, isWatched: true, list: { kind: 'reading', rows: 0 } });
       const answer = await connection.call((client, options) => client.lists.beginAt({ path }, options));
       if (!isMine()) return;
@@ -96,9 +96,9 @@ interface Sending {
   readonly received: () => number;
 }
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** In flight at once. More would delay everything else on a slow network. */
-const MOST_ON_WAY = 2;
+const MAX_ON_WAY = 2;
 
 /** `broken-off`: the hub rejects the pieces without a reason. */
 async function sendList(
@@ -117,7 +117,7 @@ async function sendList(
   let failures = 0;
   let onWay: Promise<boolean>[] = [];
   for (let at = 0; at < file.size || onWay.length > 0;) {
-    if (at < file.size && onWay.length < MOST_ON_WAY) {
+    if (at < file.size && onWay.length < MAX_ON_WAY) {
       const to = Math.min(file.size, at + LIST_CHUNK_BYTES);
       let base64: string;
       try {
@@ -141,7 +141,7 @@ async function sendList(
     onWay = [];
     if (isOver()) return 'over';
     failures += 1;
-    if (failures > MOST_FAILURES) return 'broken-off';
+    if (failures > MAX_FAILURES) return 'broken-off';
     // It may have come, and the answer not: the hub says where it is.
     await whenConnected(connection);
     if (isOver()) return 'over';

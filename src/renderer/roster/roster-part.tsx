@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { DropZone } from './drop-zone.tsx';
-import { ListPreview, ToldHeading } from './list-preview.tsx';
+import { ListPreview, FocusedHeading } from './list-preview.tsx';
 import type { ListStore } from './list-store.ts';
 import type { ListsState } from './followed-list.ts';
 import './roster-part.css';
 import { reasonOf } from './trouble-words.ts';
 
-const MOST = MAX_LIST_BYTES / 1_000_000;
+const MAX_MB = MAX_LIST_BYTES / 1_000_000;
 
 export function RosterPart({ store }: { readonly store: ListStore }): ReactNode {
   const { t } = useTranslation('roster');
@@ -27,8 +27,8 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
 
   return (
     <div className="roster-part">
-      {step === 'choose' && <p>{t('lead', { most: MOST })}</p>}
-      <Refused state={state} most={MOST} />
+      {step === 'choose' && <p>{t('lead', { most: MAX_MB })}</p>}
+      <Refused state={state} most={MAX_MB} />
       {step === 'choose' && <DropZone store={store} isDisabled={!isConnected} />}
       {step === 'choose' && <WatchedNote store={store} isDisabled={!isConnected} />}
       {!isConnected && step !== 'choose' && <Note tone="attention">{t('waits')}</Note>}
@@ -54,7 +54,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       {list?.kind === 'done' && (
         <div className="list-outcome">
           <Note tone="success" icon={CircleCheck}>
-            <ToldHeading>{t('ended.written', { count: list.written })}</ToldHeading>
+            <FocusedHeading>{t('ended.written', { count: list.written })}</FocusedHeading>
             {list.waiting > 0 && <p>{t('ended.waiting', { count: list.waiting })}</p>}
             {list.bad > 0 && <p>{t('ended.bad', { count: list.bad })}</p>}
           </Note>
@@ -64,7 +64,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       {list?.kind === 'watched' && (
         <div className="list-outcome">
           <Note tone="success" icon={CircleCheck}>
-            <ToldHeading>{t('watched.done', { name })}</ToldHeading>
+            <FocusedHeading>{t('watched.done', { name })}</FocusedHeading>
           </Note>
           <Button onPress={store.giveUp}>{t('ended.another')}</Button>
         </div>
@@ -116,7 +116,7 @@ function WatchedNote({ store, isDisabled }: WatchedNoteProps): ReactNode {
       <Note tone={isUnknown ? 'attention' : 'plain'} icon={FolderSync}>
         {t(isUnknown ? 'watched.unknown' : 'watched.reads', { name })}
       </Note>
-      <Button isDisabled={isDisabled} onPress={() => void store.takeWatched()}>
+      <Button isDisabled={isDisabled} onPress={() => void store.readWatched()}>
         {t('watched.look')}
       </Button>
     </div>

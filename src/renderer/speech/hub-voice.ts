@@ -1,7 +1,7 @@
 /**
  * The hub's voice, for languages that the screen's own machine cannot speak: one WAV for each sentence, played here.
  */
-import type { Manner, Sentence, Voice } from './speaker.ts';
+import type { Manner, SpokenSentence, Voice } from './speaker.ts';
 
 /** The hub gives up long before; a call at its deadline would cost the line. */
 export const HUB_SPEAKS_WITHIN_MS = 20_000;
@@ -10,7 +10,7 @@ export const HUB_SPEAKS_WITHIN_MS = 20_000;
  * The hub speaks a sentence, by the procedure of this screen's role: the bytes of a WAV file, or undefined. `signal`
  * aborts when no one listens any more; the promise may reject then.
  */
-export type SpokenByHub<S extends Sentence> = (
+export type SpokenByHub<S extends SpokenSentence> = (
   sentence: S,
   rate: number,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export type SpokenByHub<S extends Sentence> = (
  * One audio context for the life of the page, made with the first sentence: by then somebody touched the page. A new
  * one if the browser closed it.
  */
-export function createHubVoice<S extends Sentence>(
+export function createHubVoice<S extends SpokenSentence>(
   spoken: SpokenByHub<S>,
   makeContext: () => AudioContext,
 ): Voice<S> {

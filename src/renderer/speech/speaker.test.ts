@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import type { Sentence, Voice } from './speaker.ts';
+import type { SpokenSentence, Voice } from './speaker.ts';
 import { createSpeaker, longestMs } from './speaker.ts';
 
-function en(text: string): Sentence {
+function en(text: string): SpokenSentence {
   return { text, language: 'en' };
 }
 

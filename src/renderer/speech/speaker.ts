@@ -5,7 +5,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
-export interface Sentence {
+export interface SpokenSentence {
   readonly text: string;
   readonly language: Language;
 }
@@ -17,12 +17,12 @@ export interface Manner {
   readonly volume: number;
 }
 
-export interface Voice<S extends Sentence = Sentence> {
+export interface Voice<S extends SpokenSentence = SpokenSentence> {
   /** `ended` is called when the sentence is over or has failed. Returns how to stop it. May throw. */
   say(sentence: S, manner: Manner, ended: (failed?: 'failed') => void): () => void;
 }
 
-export interface Speaker<S extends Sentence = Sentence> {
+export interface Speaker<S extends SpokenSentence = SpokenSentence> {
   /** Now, instead of the sentence being spoken. */
   say(sentences: readonly S[]): void;
   /** After the sentence being spoken. */
@@ -31,7 +31,7 @@ export interface Speaker<S extends Sentence = Sentence> {
   readonly isSpeaking: () => boolean;
 }
 
-export interface SpeakerParts<S extends Sentence = Sentence> {
+export interface SpeakerParts<S extends SpokenSentence = SpokenSentence> {
   readonly clock: Clock;
   readonly voiceFor: (sentence: S) => Voice<S> | undefined;
   readonly manner: () => Manner;
@@ -45,13 +45,13 @@ const IDEOGRAPH_MS = 500;
 const PATIENCE_MS = 6_000;
 
 /** A sentence must be over by then: six seconds to begin, and time for every character at a slow pace. */
-export function longestMs({ text }: Sentence, rate: number): number {
+export function longestMs({ text }: SpokenSentence, rate: number): number {
   const ideographs = text.match(/\p{sc=Han}/gu)?.length ?? 0;
   const signs = Array.from(text).length - ideographs;
   return PATIENCE_MS + (signs * SLOWEST_SIGN_MS + ideographs * IDEOGRAPH_MS) / rate;
 }
 
-export function createSpeaker<S extends Sentence>(parts: SpeakerParts<S>): Speaker<S> {
+export function createSpeaker<S extends SpokenSentence>(parts: SpeakerParts<S>): Speaker<S> {
   const { clock, voiceFor, manner, onSentence, onQuiet } = parts;
   let waiting: readonly S[] = [];
   let breakOff: (() => void) | undefined;

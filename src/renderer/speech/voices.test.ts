@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ScreenState } from '../rpc/screen-store.ts';
-import type { Sentence } from './speaker.ts';
+import type { SpokenSentence } from './speaker.ts';
 import { createVoices } from './voices.ts';
 
 const settings: NonNullable<ScreenState['settings']> = {
@@ -35,7 +35,7 @@ function pageWith(voices: readonly { lang: string; localService: boolean }[]): W
 
 function voicesOn(page: Window, mayPlay: () => boolean = () => true) {
   let asked = 0;
-  const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<Sentence>({
+  const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<SpokenSentence>({
     page,
     screen: createStore<ScreenState>(() => ({ settings, connection: 'connected', refusal: undefined })),
     spokenByHub() {
@@ -45,7 +45,7 @@ function voicesOn(page: Window, mayPlay: () => boolean = () => true) {
     mayPlay,
   });
   /** Whether the hub is asked to speak this language. */
-  const asksHub = (language: Sentence['language']): boolean => {
+  const asksHub = (language: SpokenSentence['language']): boolean => {
     const before = asked;
     const sentence = { text: 'x', language };
     voiceFor(sentence)?.say(sentence, { rate: 1, volume: 1 }, () => undefined);

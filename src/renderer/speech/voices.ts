@@ -4,9 +4,9 @@ import { type Language, languageOf, LANGUAGES } from '../../contract/languages.t
 import type { Readable } from '../rpc/hub-queries.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import { createHubVoice, type SpokenByHub } from './hub-voice.ts';
-import type { Sentence, Voice } from './speaker.ts';
+import type { SpokenSentence, Voice } from './speaker.ts';
 
-export interface VoicesParts<S extends Sentence> {
+export interface VoicesParts<S extends SpokenSentence> {
   readonly page: Window;
   readonly screen: ScreenStore;
   readonly spokenByHub: SpokenByHub<S>;
@@ -14,7 +14,7 @@ export interface VoicesParts<S extends Sentence> {
   readonly mayPlay?: () => boolean;
 }
 
-export interface Voices<S extends Sentence> {
+export interface Voices<S extends SpokenSentence> {
   /** Undefined if neither has the language. */
   readonly voiceFor: (sentence: S) => Voice<S> | undefined;
   /** The machine's own; undefined if it lacks the language. */
@@ -23,7 +23,7 @@ export interface Voices<S extends Sentence> {
   readonly ownLanguages: PlatformVoices['languages'];
 }
 
-export function createVoices<S extends Sentence>({
+export function createVoices<S extends SpokenSentence>({
   page,
   screen,
   spokenByHub,

@@ -1,6 +1,6 @@
 /**
- * The button of the desk and of setup: the browser's own, which acts when it is released on it. The kiosk has another,
- * made for fingers: `kiosk/hands/button.tsx`.
+ * The button of the desk and of setup, and the form that it sends. It is the browser's own, which acts when it is
+ * released on it; the kiosk has another, made for fingers: `kiosk/hands/button.tsx`.
  */
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, use } from 'react';
@@ -55,5 +55,22 @@ export function Button({
       {Icon && <Icon aria-hidden />}
       {children}
     </button>
+  );
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  readonly onSend: () => unknown;
+}
+
+/** Sent by its button, or by Enter in a field while that button can be pressed. */
+export function Form({ onSend, ...rest }: FormProps): ReactNode {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend();
+      }}
+    />
   );
 }

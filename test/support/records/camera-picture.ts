@@ -1,6 +1,6 @@
 /** Pictures of QR codes as a camera might take them, for tests. */
 import { encodeQR } from 'qr';
-import type { Frame } from '../../../src/renderer/kiosk/camera/read-frame.ts';
+import type { CameraFrame } from '../../../src/renderer/kiosk/camera/read-frame.ts';
 
 export interface PictureOptions {
   readonly width?: number;
@@ -55,7 +55,7 @@ export function lightness(text: string | undefined, options: PictureOptions = {}
   return pixels;
 }
 
-export function picture(text: string | undefined, options: PictureOptions = {}): Frame {
+export function picture(text: string | undefined, options: PictureOptions = {}): CameraFrame {
   const { width = 640, height = 480 } = options;
   const data = new Uint8ClampedArray(width * height * 4);
   lightness(text, options).forEach((value, at) => data.set([value, value, value, 255], at * 4));

@@ -12,7 +12,7 @@ import type { BookingCalls, FormProps } from './booking-calls.ts';
 import { BookingForm } from './booking-form.tsx';
 import './booking.css';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
-import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
+import { FormEnd, type AttemptOutcome, useAttempt } from './form-end.tsx';
 import { useFormData } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import './slip.css';
@@ -79,7 +79,7 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
     setDraftId(newDraftId());
   }
 
-  function onAnswer(answer: CreateAnswer, booking: Booking): Outcome | undefined {
+  function onAnswer(answer: CreateAnswer, booking: Booking): AttemptOutcome | undefined {
     switch (answer.kind) {
       case 'invalid':
       case 'refused':

@@ -13,15 +13,14 @@ import {
 } from '../../../contract/limits.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button, Form } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Draft, ExtraField } from './draft.ts';
-import { Choice, problemOf, SlotFields, useFormFocus } from './form-parts.tsx';
+import { ChoiceOrNumber, inputProblem, SlotFields, useFormFocus } from './form-parts.tsx';
 import type { LocalTimes } from './local-time.ts';
 
-const LONGEST_PHONE_TYPED = 40;
+const MAX_PHONE_TYPED = 40;
 
 export interface BookingFormProps {
   readonly draft: Draft;
@@ -36,7 +35,7 @@ export interface BookingFormProps {
 export function BookingForm(props: BookingFormProps): ReactNode {
   const { t } = useTranslation('desk');
   const { draft, data, problems, onChange } = props;
-  const problem = (path: string): string | undefined => problemOf(t, problems, path);
+  const problem = (path: string): string | undefined => inputProblem(t, problems, path);
   const form = useFormFocus(problems);
   return (
     <Form ref={form} className="booking-form" noValidate onSend={props.onSend}>
@@ -60,7 +59,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
         <TextField
           label={t('booking.phone')}
           type="tel"
-          longest={LONGEST_PHONE_TYPED}
+          longest={MAX_PHONE_TYPED}
           hint={t('booking.phoneHint', { least: MIN_PHONE_DIGITS, most: MAX_PHONE_DIGITS })}
           value={draft.phoneNumber}
           problem={problem('phoneNumber')}
@@ -83,7 +82,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
           onType={(languageCode) => onChange({ languageCode })}
         />
       </div>
-      <Choice
+      <ChoiceOrNumber
         label={t('booking.line')}
         numberLabel={t('booking.lineNumber')}
         noneHint={t('booking.noLine')}
@@ -139,7 +138,7 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
             list={inputFieldIds}
             value={inputFieldId}
             longest={36}
-            problem={problemOf(t, problems, `fields.${n}.inputFieldId`)}
+            problem={inputProblem(t, problems, `fields.${n}.inputFieldId`)}
             onType={(id) => change(n, { inputFieldId: id })}
           />
           <Select
@@ -157,7 +156,8 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
             value={text}
             longest={MAX_TYPED_LENGTH}
             problem={
-              problemOf(t, problems, `fields.${n}.optionIds`) ?? problemOf(t, problems, `fields.${n}.value`)
+              inputProblem(t, problems, `fields.${n}.optionIds`) ??
+              inputProblem(t, problems, `fields.${n}.value`)
             }
             onType={(typed) => change(n, { text: typed })}
           />
@@ -177,7 +177,7 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
             label={t('booking.label', { number: n + 1 })}
             value={label}
             longest={MAX_TYPED_LENGTH}
-            problem={problemOf(t, problems, `labels.${n}.value`)}
+            problem={inputProblem(t, problems, `labels.${n}.value`)}
             onType={(typed) => onChange({ labels: withOne(labels, n, typed) })}
           />
           <Button

@@ -34,7 +34,7 @@ export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: For
 
 interface Attempt {
   readonly problems: readonly InputProblem[];
-  readonly outcome: Outcome | undefined;
+  readonly outcome: AttemptOutcome | undefined;
   readonly isSending: boolean;
   /**
    * Sends what was read. An outcome that `onAnswer` returns is shown in the form; without one the form is
@@ -43,17 +43,17 @@ interface Attempt {
   readonly begin: <Value, Answer>(
     read: Read<Value>,
     send: (value: Value) => Promise<CallAnswer<Answer>>,
-    onAnswer: (answer: Answer, value: Value) => Outcome | undefined,
+    onAnswer: (answer: Answer, value: Value) => AttemptOutcome | undefined,
   ) => void;
 }
 
 /** Attempts to send a form; a double press is one. */
 export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'>): Attempt {
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<AttemptOutcome>();
   const [isSending, setIsSending] = useState(false);
 
-  function show(next: Outcome | undefined): void {
+  function show(next: AttemptOutcome | undefined): void {
     setProblems(next?.kind === 'invalid' ? next.problems : []);
     setOutcome(next);
   }
@@ -76,7 +76,7 @@ export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'
   };
 }
 
-export type Outcome =
+export type AttemptOutcome =
   | Extract<
       EditAnswer,
       {
@@ -87,12 +87,12 @@ export type Outcome =
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
 
-const GENTLE: ReadonlySet<Outcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
+const GENTLE: ReadonlySet<AttemptOutcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
 
 /** Problems that no field of the form shows. */
 const isOfNoField = ({ field }: InputProblem): boolean => field === '';
 
-function FormOutcome({ outcome }: { readonly outcome: Outcome | undefined }): ReactNode {
+function FormOutcome({ outcome }: { readonly outcome: AttemptOutcome | undefined }): ReactNode {
   return (
     <div role="alert">
       {outcome !== undefined && (
@@ -104,7 +104,7 @@ function FormOutcome({ outcome }: { readonly outcome: Outcome | undefined }): Re
   );
 }
 
-function Words({ outcome }: { readonly outcome: Outcome }): ReactNode {
+function Words({ outcome }: { readonly outcome: AttemptOutcome }): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
   switch (outcome.kind) {

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { BY_NUMBER } from './draft.ts';
-import { Choice } from './form-parts.tsx';
+import { ChoiceOrNumber } from './form-parts.tsx';
 
 const i18n = createI18n({ desk });
 
 function lineField(options: { value: string; text: string }[]): string {
-  const choice = createElement(Choice, {
+  const choice = createElement(ChoiceOrNumber, {
     label: desk.booking.line,
     numberLabel: desk.booking.lineNumber,
     noneHint: desk.booking.noLine,

@@ -14,7 +14,7 @@ import type { LocalTimes } from './local-time.ts';
 
 type T = TFunction<'desk'>;
 
-export function problemOf(t: T, problems: readonly InputProblem[], path: string): string | undefined {
+export function inputProblem(t: T, problems: readonly InputProblem[], path: string): string | undefined {
   const said = problems.filter(({ field }) => field === path).map((problem) => inputSentence(t, problem));
   return said.length === 0 ? undefined : said.join(' ');
 }
@@ -62,7 +62,7 @@ interface ChoiceProps {
   readonly onType: (typed: string) => void;
 }
 
-export function Choice(props: ChoiceProps): ReactNode {
+export function ChoiceOrNumber(props: ChoiceProps): ReactNode {
   const { t } = useTranslation('desk');
   const { label, choice, options, typed, problem } = props;
   return (
@@ -139,7 +139,7 @@ export function SlotFields({
           times={times}
           isStart
           before={before.startsAt}
-          problem={problemOf(t, problems, 'startTime')}
+          problem={inputProblem(t, problems, 'startTime')}
           onType={typeStart}
         />
         <TimeField
@@ -148,17 +148,17 @@ export function SlotFields({
           times={times}
           isStart={false}
           before={before.endsAt}
-          problem={problemOf(t, problems, 'endTime')}
+          problem={inputProblem(t, problems, 'endTime')}
           onType={typeEnd}
         />
       </div>
-      <Choice
+      <ChoiceOrNumber
         label={t('booking.with')}
         numberLabel={t('booking.withNumber')}
         choice={slot.assignee}
         typed={slot.assigneeNumber}
         options={[{ value: SERVICE_PICKS, text: nobody }, ...(isListed ? [] : [itself]), ...known]}
-        problem={problemOf(t, problems, 'assigneeId')}
+        problem={inputProblem(t, problems, 'assigneeId')}
         onChoose={(assignee) => onChange({ assignee })}
         onType={(assigneeNumber) => onChange({ assigneeNumber })}
       />

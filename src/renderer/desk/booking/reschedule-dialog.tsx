@@ -10,13 +10,13 @@ import type {
   SlotWas,
 } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import './booking.css';
 import { readChange, type Slot, slotBefore } from './draft.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
-import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
+import { FormEnd, type AttemptOutcome, useAttempt } from './form-end.tsx';
 import { SlotFields, useFormData, useFormFocus } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { OthersNote } from './details.tsx';
@@ -83,7 +83,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   const attempt = useAttempt(calls);
   const form = useFormFocus(attempt.problems);
 
-  function onAnswer(answer: EditAnswer): Outcome | undefined {
+  function onAnswer(answer: EditAnswer): AttemptOutcome | undefined {
     switch (answer.kind) {
       case 'changed':
       case 'kept':

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import './help-bar.css';
-import { type AnswerState, callWords, type KioskCalls } from './help-store.ts';
+import { type AnswerState, helpWords, type KioskCalls } from './help-store.ts';
 import './help-facts.css';
 
 export interface HelpFactsProps {
@@ -81,7 +81,7 @@ export function useReason(): (call: HelpCall, appointment: DeskAppointment | und
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
   return (call, appointment) => {
-    const words = callWords(call, appointment);
+    const words = helpWords(call, appointment);
     switch (words.kind) {
       case 'not-found':
         return t('help.notFound', { code: words.code });

@@ -7,7 +7,7 @@ import type { HelpCall, HelpUpdate } from '../../../contract/help.ts';
 import { languageName } from './help-facts.tsx';
 import {
   answerStateOf,
-  callWords,
+  helpWords,
   createHelpStore,
   hearCalls,
   type HelpStore,
@@ -110,12 +110,12 @@ describe('The calls for help at the front desk', () => {
   });
 
   it('say which code was not found, and for when an early visitor is', () => {
-    expect(callWords(helpCall('h1', { reason: 'unknown', codeMasked: 'A•••2' }), undefined)).toEqual({
+    expect(helpWords(helpCall('h1', { reason: 'unknown', codeMasked: 'A•••2' }), undefined)).toEqual({
       kind: 'not-found',
       code: 'A•••2',
     });
     const early = helpCall('h2', { reason: 'here-early', codeMasked: 'A•••1', appointmentId: 'a-1' });
-    expect(callWords(early, appointment('A-1'))).toEqual({
+    expect(helpWords(early, appointment('A-1'))).toEqual({
       kind: 'timed',
       reason: 'here-early',
       startsAt: NOW + 21 * MINUTE,
@@ -123,15 +123,15 @@ describe('The calls for help at the front desk', () => {
   });
 
   it('say the reason alone where no more is known', () => {
-    expect(callWords(helpCall('h1', { reason: 'unknown' }), undefined)).toEqual({
+    expect(helpWords(helpCall('h1', { reason: 'unknown' }), undefined)).toEqual({
       kind: 'plain',
       reason: 'unknown',
     });
-    expect(callWords(helpCall('h2', { reason: 'here-late' }), undefined)).toEqual({
+    expect(helpWords(helpCall('h2', { reason: 'here-late' }), undefined)).toEqual({
       kind: 'plain',
       reason: 'here-late',
     });
-    expect(callWords(helpCall('h3', { reason: 'confirm' }), appointment('A-1'))).toEqual({
+    expect(helpWords(helpCall('h3', { reason: 'confirm' }), appointment('A-1'))).toEqual({
       kind: 'plain',
       reason: 'confirm',
     });

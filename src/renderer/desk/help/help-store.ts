@@ -105,7 +105,7 @@ type CallWords =
   | { readonly kind: 'not-found'; readonly code: string }
   | { readonly kind: 'timed'; readonly reason: 'here-early' | 'here-late'; readonly startsAt: number };
 
-export function callWords(call: HelpCall, appointment: DeskAppointment | undefined): CallWords {
+export function helpWords(call: HelpCall, appointment: DeskAppointment | undefined): CallWords {
   const { reason, codeMasked } = call;
   if (reason === 'unknown' && codeMasked !== undefined) return { kind: 'not-found', code: codeMasked };
   if ((reason === 'here-early' || reason === 'here-late') && appointment !== undefined)

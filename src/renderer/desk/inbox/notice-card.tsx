@@ -100,7 +100,7 @@ interface RosterGoneCardProps {
   readonly onDecide: (decision: RosterDecision) => Promise<ResolveProblem | undefined>;
 }
 
-const MOST_DAYS = 4;
+const MAX_DAYS = 4;
 
 /** Half of a day is missing from the list: either it is wrong, or they are gone. */
 function RosterGoneCard({ gone, onDecide }: RosterGoneCardProps): ReactNode {
@@ -111,7 +111,7 @@ function RosterGoneCard({ gone, onDecide }: RosterGoneCardProps): ReactNode {
     <Card tone="danger" title={t('rosterGone.title', { count: gone.count })}>
       <p>{t('rosterGone.lead')}</p>
       <ul className="card-lines">
-        {gone.days.slice(0, MOST_DAYS).map((day) => (
+        {gone.days.slice(0, MAX_DAYS).map((day) => (
           <li key={day.day}>{t('rosterGone.day', { ...day })}</li>
         ))}
       </ul>

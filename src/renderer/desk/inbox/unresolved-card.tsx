@@ -1,12 +1,11 @@
 /** A new appointment that may or may not be in the service: only a person can tell, in one of three ways. */
-import { Form } from '../../ui/form.tsx';
+import { Button, Form } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts, focused, Sure, useMoment, useDecision } from './card.tsx';
 import type { ResolveProblem } from '../day/desk-store.ts';
 

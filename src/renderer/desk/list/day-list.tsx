@@ -17,7 +17,7 @@ import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, lateMinutes, type Mark } from '../day/row-status.ts';
 import { DayRow, GroupHead, rowId } from './day-row.tsx';
-import { type Entry, type GroupId, rowAfterKey, rowsOf, waitMinutes, wordsOf } from './groups.ts';
+import { type Entry, type GroupId, rowAfterKey, rowIds, waitMinutes, rowWords } from './groups.ts';
 import type { Density } from './filter-bar.tsx';
 import { useAnchor } from './use-anchor.ts';
 import './day-list.css';
@@ -70,7 +70,7 @@ export function DayList(props: DayListProps): ReactNode {
   const { entries, selectedId, density, now } = props;
   const { t } = useTranslation('desk');
   const [rem] = useState(rootRem);
-  const rows = useMemo(() => rowsOf(entries), [entries]);
+  const rows = useMemo(() => rowIds(entries), [entries]);
   // Heights are looked at anew where this is another function.
   const keyOf = useCallback(
     (index: number) => entries[index]?.key ?? `${density} ${index}`,
@@ -178,7 +178,7 @@ export function DayList(props: DayListProps): ReactNode {
 }
 
 function useLettersOf(shown: readonly (Entry | undefined)[]): void {
-  const words = shown.map(wordsOf).join('');
+  const words = shown.map(rowWords).join('');
   useEffect(() => void loadLettersIn(words), [words]);
 }
 

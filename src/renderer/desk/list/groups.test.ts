@@ -11,7 +11,7 @@ import {
   onlyThose,
   passes,
   rowAfterKey,
-  rowsOf,
+  rowIds,
   waitMinutes,
 } from './groups.ts';
 
@@ -142,7 +142,7 @@ it('a folded group shows its head alone, and who was found on other days stands 
     'day 2026-11-19',
     'b-3',
   ]);
-  expect(rowsOf(entries)).toEqual(['a-1', 'a-2', 'b-1', 'b-2', 'b-3']);
+  expect(rowIds(entries)).toEqual(['a-1', 'a-2', 'b-1', 'b-2', 'b-3']);
   expect(entries.filter((entry) => entry.kind === 'day').map(({ count }) => count)).toEqual([2, 1]);
 });
 

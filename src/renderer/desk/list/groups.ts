@@ -120,10 +120,10 @@ export function entriesOf(
   return entries;
 }
 
-export const rowsOf = (entries: readonly Entry[]): readonly string[] =>
+export const rowIds = (entries: readonly Entry[]): readonly string[] =>
   entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment.appointmentId] : []));
 
-export function wordsOf(entry: Entry | undefined): string {
+export function rowWords(entry: Entry | undefined): string {
   if (entry?.kind !== 'row') return '';
   const { firstName, lastName, lineName, assigneeName = '' } = entry.appointment;
   return firstName + lastName + lineName + assigneeName;

@@ -8,7 +8,7 @@ import type { DeskState } from '../day/desk-store.ts';
 import { openWindow } from '../keys/use-letters.ts';
 import { DayList, focusRow } from './day-list.tsx';
 import './empty-list.css';
-import { rowsOf } from './groups.ts';
+import { rowIds } from './groups.ts';
 import { FilterBar, useDensity } from './filter-bar.tsx';
 import type { Mark } from '../day/row-status.ts';
 import { NewestArrival } from './arrivals.tsx';
@@ -38,7 +38,7 @@ export function ListPart(props: ListPartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useHandOn(place, list.hand);
   useStillPlace(place, list.hand.isInHand);
-  const rows = useMemo(() => rowsOf(entries), [entries]);
+  const rows = useMemo(() => rowIds(entries), [entries]);
   const newestId = state.day?.newestArrivalId;
   const newest = newestId === undefined ? undefined : state.day?.byId.get(newestId);
   useOnlyHit(list, setSelectedId);

@@ -5,7 +5,7 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { isCode } from '../../../contract/search-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
-import { type Entry, rowsOf } from './groups.ts';
+import { type Entry, rowIds } from './groups.ts';
 import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -90,7 +90,7 @@ export function whoIsMeant(text: string, { entries, all, selectedId, isAnswered 
   if (listed !== undefined) return { kind: 'one', appointmentId: listed.appointmentId };
   if (!isAnswered) return { kind: 'wait' };
   const hidden = withCode(text, all?.byId.values() ?? []);
-  const rows = rowsOf(entries);
+  const rows = rowIds(entries);
   const id = hidden?.appointmentId ?? rows.find((each) => each === selectedId) ?? rows[0];
   return id === undefined ? { kind: 'nobody' } : { kind: 'one', appointmentId: id };
 }

@@ -57,7 +57,7 @@ export const ACT_LETTER: Readonly<Partial<Record<ActName, Letter>>> = {
   cancel: 'x',
 };
 
-export function actWords(t: TFunction<'desk'>, name: ActName): string {
+export function actLabel(t: TFunction<'desk'>, name: ActName): string {
   switch (name) {
     case 'seen':
       return t('panel.see');
@@ -68,7 +68,7 @@ export function actWords(t: TFunction<'desk'>, name: ActName): string {
   }
 }
 
-export function lettersOf(acts: readonly Act[]): Letters {
+export function actsByLetter(acts: readonly Act[]): Letters {
   const letters: Partial<Record<Letter, () => void>> = {};
   for (const { name, run } of acts) {
     const letter = ACT_LETTER[name];
@@ -114,7 +114,7 @@ export function Actions({ groupRef, busy, connected, acts }: ActionsProps): Reac
             {/* Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once. */}
             <Button kind={KIND[name]} needsHub isBusy={busy} onPress={() => run()}>
               {ACT_ICON[name]}
-              {actWords(t, name)}
+              {actLabel(t, name)}
               {letter !== undefined && <LetterHint letter={letter} />}
             </Button>
             {name === 'seen' && connected && <p className="panel-kept">{t('panel.seenHint')}</p>}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { refuseRepeat } from '../../ui/button.tsx';
 import { placeBelow } from '../explained/explained.tsx';
 import { LetterHint } from '../keys/keys.tsx';
-import { type Act, ACT_ICON, ACT_LETTER, actWords } from './acts.tsx';
+import { type Act, ACT_ICON, ACT_LETTER, actLabel } from './acts.tsx';
 import './row-menu.css';
 
 export interface RowMenuProps {
@@ -126,7 +126,7 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
             }}
           >
             {ACT_ICON[name]}
-            {actWords(t, name)}
+            {actLabel(t, name)}
             {letter !== undefined && <LetterHint letter={letter} />}
           </button>
         );

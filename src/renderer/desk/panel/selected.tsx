@@ -23,7 +23,7 @@ import {
 import { useLetters } from '../keys/use-letters.ts';
 import { rowId, useNamesWithCode } from '../list/day-row.tsx';
 import './actions.css';
-import { type Act, Actions, actionsFor, lettersOf, NoShowSure } from './acts.tsx';
+import { type Act, Actions, actionsFor, actsByLetter, NoShowSure } from './acts.tsx';
 import './shared-code-note.css';
 
 export interface SelectedProps extends PanelKeyboard {
@@ -86,7 +86,7 @@ export function Selected(props: SelectedProps): ReactNode {
     ...(appointment.status === 'Scheduled' ? [{ name: 'reschedule', run: props.onReschedule } as const] : []),
   ];
   const canAct = connected && !isAsking && acts.length > 0;
-  useLetters(canAct ? lettersOf(acts) : {});
+  useLetters(canAct ? actsByLetter(acts) : {});
   const { isMenuOpen, onMenuClosed, headingRef } = props;
   useEffect(() => {
     if (!isMenuOpen || canAct) return;

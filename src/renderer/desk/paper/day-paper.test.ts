@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appointment } from '../../../../test/support/records/desk-appointment.ts';
-import { columnWidth, MOST_ON_PAPER, paperRows } from './day-paper.tsx';
+import { columnWidth, MAX_ON_PAPER, paperRows } from './day-paper.tsx';
 
 test.each([
   ['short codes', ['A-1', 'B-42'], 7],
@@ -45,7 +45,7 @@ test('a paper for one line or person says so, by name', () => {
 });
 
 test('the first appointments of a day too long for a printer are printed, and the number of all is known', () => {
-  const day = Array.from({ length: MOST_ON_PAPER + 1 }, (_, n) => one(String(n), n));
-  expect(paperRows(day, {})).toMatchObject({ count: MOST_ON_PAPER + 1 });
-  expect(paperRows(day, {}).rows).toHaveLength(MOST_ON_PAPER);
+  const day = Array.from({ length: MAX_ON_PAPER + 1 }, (_, n) => one(String(n), n));
+  expect(paperRows(day, {})).toMatchObject({ count: MAX_ON_PAPER + 1 });
+  expect(paperRows(day, {}).rows).toHaveLength(MAX_ON_PAPER);
 });

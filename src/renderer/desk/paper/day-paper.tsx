@@ -18,8 +18,8 @@ export interface DayPaperProps {
 }
 
 /** In widths of a digit. A code beyond the most breaks at its dashes first; times beside long codes break between both. */
-const LEAST = { time: 9, code: 7 };
-const MOST = { code: 15, both: 25 };
+const MIN_CH = { time: 9, code: 7 };
+const MAX_CH = { code: 15, both: 25 };
 
 const codeOf = ({ code }: DeskAppointment): string => code;
 
@@ -57,8 +57,8 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
   const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
   // A day is the same day in every zone.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  const code = columnWidth(rows.map(codeOf), LEAST.code, MOST.code);
-  const time = columnWidth(rows.map(timesOf), LEAST.time, MOST.both - code);
+  const code = columnWidth(rows.map(codeOf), MIN_CH.code, MAX_CH.code);
+  const time = columnWidth(rows.map(timesOf), MIN_CH.time, MAX_CH.both - code);
   const widths: Partial<Record<(typeof COLUMNS)[number], CSSProperties>> = {
     time: { width: `calc(${time}ch + 3mm)` },
     code: { width: `calc(${code}ch + 3mm)` },
@@ -86,7 +86,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
                 <span>{t('paper.printedAt', { date: today.format(now), time: formats.time(now) })}</span>
               </p>
               {connection === 'lost' && <p>{t('paper.lost')}</p>}
-              {count > rows.length && <p>{t('paper.first', { most: MOST_ON_PAPER, count })}</p>}
+              {count > rows.length && <p>{t('paper.first', { most: MAX_ON_PAPER, count })}</p>}
             </div>
           </td>
         </tr>
@@ -165,7 +165,7 @@ export function columnWidth(texts: readonly string[], least: number, most: numbe
 }
 
 /** A browser lays out so many rows in a second or two. */
-export const MOST_ON_PAPER = 5_000;
+export const MAX_ON_PAPER = 5_000;
 
 const byTime = (a: DeskAppointment, b: DeskAppointment): number =>
   a.startsAt - b.startsAt || a.code.length - b.code.length || (a.code < b.code ? -1 : 1);
@@ -186,7 +186,7 @@ export function paperRows(appointments: Iterable<DeskAppointment>, filters: Filt
       ? undefined
       : (all.find((each) => personOf(each) === filters.person)?.assigneeName ?? filters.person);
   return {
-    rows: all.slice(0, MOST_ON_PAPER),
+    rows: all.slice(0, MAX_ON_PAPER),
     count: all.length,
     only: [line, person].filter((name) => name !== undefined),
   };

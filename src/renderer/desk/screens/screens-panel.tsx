@@ -8,7 +8,7 @@ import type { Surface } from '../../../contract/roles.ts';
 import { ApproveForm, type AskedScreen, Asks } from '../../fleet/approve-form.tsx';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { displaysIn, roomsOf, troubled } from '../../fleet/screen-facts.ts';
-import { ScreenState, useFleetWords } from '../../fleet/screen-state.tsx';
+import { ScreenStateLine, useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
@@ -69,7 +69,7 @@ function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store
       <div>
         <strong>{name}</strong>
         {place !== undefined && <span>{place}</span>}
-        <ScreenState screen={screen} />
+        <ScreenStateLine screen={screen} />
         <output>{words.outcome(outcomes[screenId])}</output>
       </div>
       {isConnected && (

@@ -12,7 +12,7 @@ import { Fetched } from '../../ui/fetched.tsx';
 import { LetterHint } from '../keys/keys.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import './clerk-seat.css';
-import { createKnockStore, isOpen, type StaffStore } from './staff-store.ts';
+import { createKnockStore, isDeskOpen, type StaffStore } from './staff-store.ts';
 
 /** Fetched at once where somebody has to sign in, and else once the day is drawn: it is there when the desk locks. */
 export const loadSignIn = async () => (await import('./sign-in.tsx')).SignIn;
@@ -27,7 +27,7 @@ export interface DeskDoorProps {
 export function DeskDoor({ staff, connection, ring, draw }: DeskDoorProps): ReactNode {
   const { t } = useTranslation('desk');
   const state = useStore(staff);
-  const open = isOpen(state);
+  const open = isDeskOpen(state);
   const { who } = state;
   const seat = open === true ? `open ${who?.me?.clerkId ?? ''}` : 'locked';
   if (who === undefined) return <p className="visually-hidden">{t('staff.loading')}</p>;

@@ -6,8 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Clerk } from '../../../contract/staff.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button, Form } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useCountdown } from '../../ui/use-now.ts';
 import type { SignInNote, StaffStore } from './staff-store.ts';
@@ -28,7 +27,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
   const isClosed = note.kind === 'pin-locked' || note.kind === 'unknown';
   const waits = isClosed || note.kind === 'checking' || pausedFor > 0;
-  const words = noteWords(t, note, pausedFor);
+  const words = signInWords(t, note, pausedFor);
 
   useEffect(() => {
     if (!waits) field.current?.focus();
@@ -43,7 +42,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
 
   function send(): void {
     if (waits) return;
-    if (pin === '') return staff.sayEmpty();
+    if (pin === '') return staff.showEmpty();
     setPin('');
     void staff.signIn(clerk.clerkId, pin);
   }
@@ -96,7 +95,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
 }
 
 /** `pausedFor` in seconds; empty where nothing is to be said. */
-export function noteWords(t: TFunction<'desk'>, note: SignInNote, pausedFor: number): string {
+export function signInWords(t: TFunction<'desk'>, note: SignInNote, pausedFor: number): string {
   switch (note.kind) {
     case 'none':
       return '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { Who } from '../../../contract/staff.ts';
-import { createStaffStore, isOpen } from './staff-store.ts';
+import { createStaffStore, isDeskOpen } from './staff-store.ts';
 
 const MARIA = { clerkId: 'm', name: 'Maria' };
 const LOCKED: Who = {
@@ -20,7 +20,7 @@ function deskOf(first: Who | undefined) {
   const staff = createStaffStore(connection, clock);
   if (first) connection.tellTo('staff.who', first);
   const asked = (): readonly string[] => connection.asked().map(({ path }) => path);
-  return { clock, connection, staff, asked, open: () => isOpen(staff.getState()) };
+  return { clock, connection, staff, asked, open: () => isDeskOpen(staff.getState()) };
 }
 
 test('a page shows no day before the hub has said whether a clerk is signed in', () => {

@@ -17,7 +17,7 @@ export interface StaffState {
 export type StaffStore = ReturnType<typeof createStaffStore>;
 
 /** Whether the page shows the day: undefined until the hub was heard. */
-export function isOpen({ who, isLocking }: StaffState): boolean | undefined {
+export function isDeskOpen({ who, isLocking }: StaffState): boolean | undefined {
   if (who === undefined) return undefined;
   return who.signIn === 'off' || (who.me !== undefined && !isLocking);
 }
@@ -47,8 +47,8 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     isLocking: () => store.getState().isLocking,
     lockAfterMin: () => store.getState().who?.lockAfterMin ?? 0,
     onLock: () => store.setState({ isLocking: true, note: { kind: 'none' } }),
-    tellLock: (client, options) => client.staff.lock(undefined, options),
-    tellActive: (client, options) => client.staff.active(undefined, options),
+    sendLock: (client, options) => client.staff.lock(undefined, options),
+    sendActive: (client, options) => client.staff.active(undefined, options),
   });
 
   return {
@@ -68,7 +68,7 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
       );
     },
     clearNote: () => store.setState({ note: { kind: 'none' } }),
-    sayEmpty: () => store.setState({ note: { kind: 'empty' } }),
+    showEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };
 }
 

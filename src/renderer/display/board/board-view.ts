@@ -5,7 +5,10 @@ import type { Announcements } from '../queue/announcements.ts';
 import { beingSaid, isHeld } from '../queue/announcements.ts';
 
 /** A call on the large card, or on one half of it. */
-export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'direction' | 'round' | 'isTest'> {
+export interface BoardCard extends Pick<
+  Call,
+  'callKey' | 'label' | 'desk' | 'direction' | 'round' | 'isTest'
+> {
   readonly language?: string | undefined;
   /** Its words are being spoken; the other half is dimmed meanwhile. */
   readonly isBeingSaid: boolean;
@@ -18,7 +21,7 @@ export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk' | 'isTest'>
 
 export interface BoardView {
   /** None, one or two. */
-  readonly cards: readonly Card[];
+  readonly cards: readonly BoardCard[];
   /** First the calls that wait for the card, then the last call of each desk, newest first. */
   readonly rows: readonly Row[];
 }
@@ -50,7 +53,7 @@ function namedNow({ current, fresh, desks }: BoardSnapshot): <T extends Named>(c
   return (call) => ({ ...call, label: labels.get(call.callKey) ?? call.label });
 }
 
-function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): readonly Card[] {
+function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): readonly BoardCard[] {
   const said = beingSaid(queue)?.callKey;
   const held = isHeld(queue, now);
   const onStage = queue.stage.map(({ call }) => call);

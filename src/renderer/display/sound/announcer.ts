@@ -7,12 +7,12 @@ import type { DisplaySettings } from '../../../contract/screen.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import { createSpeaker, type Sentence, type SpeakerParts } from '../../speech/speaker.ts';
+import { createSpeaker, type SpokenSentence, type SpeakerParts } from '../../speech/speaker.ts';
 import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
 import { isCode, isFullDeskName, spokenLabel } from '../spoken/spoken-label.ts';
 
 /** The hub speaks only words of calls that its board has. */
-export interface CallSentence extends Sentence {
+export interface CallSentence extends SpokenSentence {
   readonly callKey: string;
 }
 

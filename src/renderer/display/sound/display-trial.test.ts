@@ -6,7 +6,7 @@ import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import type { ScreenState } from '../../rpc/screen-store.ts';
-import type { ScreenHand, TakeTrial } from '../../ui/hand/screen-hand.ts';
+import type { ScreenHand, OnTrial } from '../../ui/hand/screen-hand.ts';
 import { followDisplayTrials } from './display-trial.ts';
 
 function displayOf({ isCalling = false, sound = true } = {}) {
@@ -14,10 +14,10 @@ function displayOf({ isCalling = false, sound = true } = {}) {
   const told: Finding[] = [];
   const voices: (readonly Language[])[] = [];
   let plays = 0;
-  let take: TakeTrial = () => {};
-  const hand: Pick<ScreenHand, 'onTry' | 'tellTrial' | 'setVoices'> = {
+  let take: OnTrial = () => {};
+  const hand: Pick<ScreenHand, 'onTry' | 'reportTrial' | 'setVoices'> = {
     onTry: (next) => void (take = next),
-    tellTrial: (_trialId, finding) => void told.push(finding),
+    reportTrial: (_trialId, finding) => void told.push(finding),
     setVoices: (next) => void voices.push(next),
   };
   const ownLanguages = createStore<readonly Language[]>(() => ['en']);

@@ -34,7 +34,7 @@ export function followDisplayTrials(parts: DisplayTrialParts): void {
     keep: (language) => keepLanguage(i18n, language),
     voiceFor: createSampleVoice({ connection, ownVoiceFor, hubVoices }),
     manner: () => ({ rate: CALL_PACE, volume: parts.volume() }),
-    tell: hand.tellTrial,
+    tell: hand.reportTrial,
   });
   let hush: () => void = () => undefined;
   hand.onTry((trial) => {
@@ -42,8 +42,8 @@ export function followDisplayTrials(parts: DisplayTrialParts): void {
     hush = () => undefined;
     if (trial === undefined) return;
     const { trialId, part } = trial;
-    if (settings()?.display.sound === false) hand.tellTrial(trialId, { kind: 'switched-off' });
-    else if (parts.isCalling()) hand.tellTrial(trialId, { kind: 'busy' });
+    if (settings()?.display.sound === false) hand.reportTrial(trialId, { kind: 'switched-off' });
+    else if (parts.isCalling()) hand.reportTrial(trialId, { kind: 'busy' });
     else if (part === 'sound' || part === 'voices') hush = listen(trial);
   });
   hand.setVoices(ownLanguages.getState());

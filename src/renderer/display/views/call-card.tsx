@@ -7,7 +7,7 @@ import { directionOf } from '../../i18n/languages.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
-import type { Card } from '../board/board-view.ts';
+import type { BoardCard } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
 import { isLongCode } from './sizes.ts';
@@ -21,7 +21,7 @@ function useRound(round: number): string | undefined {
 }
 
 /** With the same in the visitor's own language, or "Test call". */
-function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>): ReactNode {
+function NowCalling({ language: tag, isTest }: Pick<BoardCard, 'language' | 'isTest'>): ReactNode {
   const { t, i18n } = useTranslation('display');
   const visitors = tag === undefined ? undefined : languageOf(tag);
   // They come a moment after the first call in this language.
@@ -48,14 +48,14 @@ const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && 
 const HALF_EMS = 4.4;
 
 /** Both are short enough to stand side by side on half a card. */
-function areShort({ label, desk }: Pick<Card, 'label' | 'desk'>): boolean {
+function areShort({ label, desk }: Pick<BoardCard, 'label' | 'desk'>): boolean {
   return isBareDesk(desk) && widthInEms(label) + widthInEms(desk ?? '') <= HALF_EMS;
 }
 
 const deskWords = (t: TFunction<'display'>, desk: string | undefined): string =>
   desk === undefined ? t('anyDesk') : isBareDesk(desk) ? t('desk', { desk }) : desk;
 
-interface DeskProps extends Pick<Card, 'desk'> {
+interface DeskProps extends Pick<BoardCard, 'desk'> {
   readonly isHalf: boolean;
   /** The word stands above the number, beside the label. */
   readonly isStacked: boolean;
@@ -85,7 +85,7 @@ function Desk({ desk, isHalf, isStacked }: DeskProps): ReactNode {
 }
 
 export interface CallCardProps {
-  readonly card: Card;
+  readonly card: BoardCard;
   readonly isHalf: boolean;
   /** The other half is being spoken. */
   readonly isBehind: boolean;

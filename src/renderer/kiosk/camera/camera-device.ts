@@ -1,5 +1,5 @@
 /** Pictures of the camera's stream, one at a time. */
-import type { Frame } from './read-frame.ts';
+import type { CameraFrame } from './read-frame.ts';
 
 /** Why there are no pictures. `busy`: another program has the camera. */
 export type CameraTrouble = 'missing' | 'busy' | 'refused' | 'unplugged';
@@ -7,7 +7,7 @@ export type CameraTrouble = 'missing' | 'busy' | 'refused' | 'unplugged';
 export interface OpenCamera {
   readonly stream: MediaStream | undefined;
   /** The newest picture; undefined if none came since the last one. */
-  grab(): Frame | undefined;
+  grab(): CameraFrame | undefined;
   stop(): void;
 }
 

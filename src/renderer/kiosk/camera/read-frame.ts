@@ -2,13 +2,13 @@
 import { decodeQR } from 'qr/decode.js';
 
 /** As a canvas gives it: red, green, blue and alpha for each pixel. */
-export interface Frame {
+export interface CameraFrame {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-export type ReadFrame = (frame: Frame) => string | undefined;
+export type ReadFrame = (frame: CameraFrame) => string | undefined;
 
 /** Milliseconds for second looks at an unclear picture. Taps wait meanwhile, and the next picture comes in a moment. */
 const SECOND_LOOKS_MS = 8;

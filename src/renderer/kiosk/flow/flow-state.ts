@@ -101,7 +101,7 @@ export type KioskScreen =
   /** The hub answered a search with an error of its own. */
   | ({ readonly kind: 'fault' } & Typed);
 
-export type PinNote =
+export type StaffPinNote =
   | Extract<
       StaffCheckInAnswer,
       { kind: 'wrong-pin' | 'pin-paused' | 'pin-locked' | 'not-counted' | 'no-pin' }
@@ -116,7 +116,7 @@ export interface StaffPin {
   readonly appointmentId: string;
   readonly pin: string;
   readonly checking: boolean;
-  readonly note: PinNote;
+  readonly note: StaffPinNote;
 }
 
 export type PlainOverlayKind = 'help' | 'privacy' | 'languages' | 'accessibility';

@@ -6,7 +6,7 @@ import type { I18n } from '../../i18n/create-i18n.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import { bytesOf, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
-import { createSpeaker, type Sentence } from '../../speech/speaker.ts';
+import { createSpeaker, type SpokenSentence } from '../../speech/speaker.ts';
 import { createVoices } from '../../speech/voices.ts';
 import { eitherOf } from '../../ui/older-browsers.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -25,18 +25,18 @@ export interface SpeechParts {
   readonly kiosk: Kiosk;
 }
 
-/** Dispatched on the page as each sentence begins; `detail` is a `Sentence`. */
+/** Dispatched on the page as each sentence begins; `detail` is a `SpokenSentence`. */
 const SPOKEN = 'foyer:spoken';
 
 export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: SpeechParts) {
   const { session, store, patience } = kiosk;
-  const { voiceFor, ownLanguages } = createVoices<Sentence>({
+  const { voiceFor, ownLanguages } = createVoices<SpokenSentence>({
     page,
     screen,
     spokenByHub: createSpokenByHub(connection),
   });
 
-  function onSentence(sentence: Sentence): void {
+  function onSentence(sentence: SpokenSentence): void {
     page.dispatchEvent(new CustomEvent(SPOKEN, { detail: sentence }));
     // Whoever listens is there. The idle question must be answered by hand.
     if (patience.state.getState().kind !== 'warning') patience.touch();
@@ -50,7 +50,7 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
 }
 
 /** The hub speaks any sentence for a kiosk, over the line. */
-export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sentence> {
+export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<SpokenSentence> {
   return async ({ text, language }, rate, signal) => {
     const answer = await connection.call(
       (client, options) =>

@@ -1,7 +1,7 @@
 /** What there is to say of the page now: its screen, its controls, and what changed. */
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { TFunction } from '../../i18n/translate.ts';
-import type { Sentence } from '../../speech/speaker.ts';
+import type { SpokenSentence } from '../../speech/speaker.ts';
 import type { KioskState } from '../flow/flow-state.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { CONTROLS, languageAt, LIVE, nameOf, outline, textOf } from './outline.ts';
@@ -12,14 +12,14 @@ export interface PageWordsParts {
   readonly i18n: I18n;
   readonly t: TFunction<'kiosk'>;
   readonly session: SessionStore;
-  readonly typed: () => TypedText | undefined;
+  readonly typed: () => TypedField | undefined;
 }
 
 export function createPageWords({ document, i18n, t, session, typed }: PageWordsParts) {
   let lastControl: { readonly element: Element; readonly name: string } | undefined;
   let live = new Map<Element, string>();
 
-  function inWords(text: string): Sentence {
+  function inWords(text: string): SpokenSentence {
     return { text, language: i18n.language };
   }
 
@@ -36,7 +36,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
   }
 
   /** What live regions say for the first time. */
-  function hearLive(): readonly Sentence[] {
+  function hearLive(): readonly SpokenSentence[] {
     const now = new Map<Element, string>();
     for (const element of document.querySelectorAll(LIVE)) now.set(element, textOf(element));
     const news = Array.from(now).filter(
@@ -46,7 +46,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
     return news.flatMap(([element]) => screenText(outline(element, i18n.language)).sentences);
   }
 
-  function controlSentence(control: Element): Sentence {
+  function controlSentence(control: Element): SpokenSentence {
     const field = control instanceof HTMLInputElement;
     const name = nameOf(control);
     lastControl = { element: control, name };
@@ -63,7 +63,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
     return active?.matches(CONTROLS) === true ? active : undefined;
   }
 
-  function screenSentences(): readonly Sentence[] {
+  function screenSentences(): readonly SpokenSentence[] {
     const { root } = stage();
     if (root === undefined) return [];
     const { sentences, choices } = screenText(outline(root, i18n.language));
@@ -129,13 +129,13 @@ export function typedWords(t: KioskWords, change: TypedChange, aloud: boolean): 
   }
 }
 
-export interface TypedText {
+export interface TypedField {
   readonly text: string;
   /** Never said, whatever the visitor wishes: a PIN belongs to somebody else. */
   readonly secret: boolean;
 }
 
-export function typedIn(flow: KioskState): TypedText | undefined {
+export function typedIn(flow: KioskState): TypedField | undefined {
   if (flow.kind === 'start') return { text: flow.code, secret: false };
   if (flow.kind === 'staff-pin') return { text: flow.pin, secret: true };
   if (flow.kind !== 'confirm' || !flow.appointment.asksPhoneDigits) return undefined;

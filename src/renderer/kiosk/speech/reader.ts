@@ -1,10 +1,10 @@
 /** Reads the kiosk aloud: each new screen, the focused control, what was typed, and what changed. */
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { Sentence, Speaker } from '../../speech/speaker.ts';
+import type { SpokenSentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { isEnabled } from './outline.ts';
-import { changeBetween, createPageWords, type TypedText, typedWords } from './page-words.ts';
+import { changeBetween, createPageWords, type TypedField, typedWords } from './page-words.ts';
 
 export interface ReaderParts {
   readonly page: Window;
@@ -12,7 +12,7 @@ export interface ReaderParts {
   readonly i18n: I18n;
   readonly session: SessionStore;
   readonly speaker: Speaker;
-  readonly typed: () => TypedText | undefined;
+  readonly typed: () => TypedField | undefined;
 }
 
 /** Changes within this time are read as one, and a screen that passes faster is not begun. */
@@ -49,11 +49,11 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
   });
   let lastScreen = '';
   let lastDialog: Element | undefined;
-  let lastTyped: TypedText | undefined;
+  let lastTyped: TypedField | undefined;
   let cancelLook: CancelTimer | undefined;
   let ending: AbortController | undefined;
 
-  function sayScreen(before: readonly Sentence[] = []): void {
+  function sayScreen(before: readonly SpokenSentence[] = []): void {
     cancelLook?.();
     cancelLook = undefined;
     lastScreen = screenKey();

@@ -1,7 +1,7 @@
 /** What a screen says: the sentences of its text in reading order, and the number of choices. Pure. */
 import type { Language } from '../../../contract/languages.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import type { Sentence } from '../../speech/speaker.ts';
+import type { SpokenSentence } from '../../speech/speaker.ts';
 
 /** In reading order; `outline.ts` reads it from the page. */
 export type Piece =
@@ -13,7 +13,7 @@ export type Piece =
   | { readonly kind: 'control'; readonly enabled: boolean };
 
 export interface ScreenText {
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly SpokenSentence[];
   /** Controls that can be pressed now. */
   readonly choices: number;
 }
@@ -22,7 +22,7 @@ export function plain(text: string): string {
   return withoutIsolates(text).replace(/\s+/gu, ' ').trim();
 }
 
-function sentenceOf(run: readonly Extract<Piece, { kind: 'text' }>[]): Sentence | undefined {
+function sentenceOf(run: readonly Extract<Piece, { kind: 'text' }>[]): SpokenSentence | undefined {
   const [first] = run;
   if (first === undefined) return undefined;
   const whole = plain(run.map(({ text }) => text).join(''));
@@ -35,7 +35,7 @@ function sentenceOf(run: readonly Extract<Piece, { kind: 'text' }>[]): Sentence 
 
 /** Text of another language begins a new sentence, for its own voice. */
 export function screenText(pieces: readonly Piece[]): ScreenText {
-  const sentences: Sentence[] = [];
+  const sentences: SpokenSentence[] = [];
   let run: Extract<Piece, { kind: 'text' }>[] = [];
   let choices = 0;
   const finish = (): void => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { TOUCH_TARGETS, TRIAL_LASTS_MS } from '../../../contract/guided-parts.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
-import type { TakeTrial } from '../../ui/hand/screen-hand.ts';
+import type { OnTrial } from '../../ui/hand/screen-hand.ts';
 import { createKioskTrial } from './kiosk-trial.ts';
 
-const REST: Parameters<TakeTrial>[1] = { isIdle: true, untouchedMs: 60_000 };
+const REST: Parameters<OnTrial>[1] = { isIdle: true, untouchedMs: 60_000 };
 
 function kioskOf() {
   const clock = createFakeClock();
@@ -13,12 +13,12 @@ function kioskOf() {
   const listened: Trial[] = [];
   let hushed = 0;
   let ended = 0;
-  let take: TakeTrial = () => {};
+  let take: OnTrial = () => {};
   let fetched = Promise.resolve(() => null);
   const trial = createKioskTrial({
     hand: {
       onTry: (next) => void (take = next),
-      tellTrial: (trialId, finding) => void told.push([trialId, finding]),
+      reportTrial: (trialId, finding) => void told.push([trialId, finding]),
     },
     clock,
     listen(asked) {

@@ -56,7 +56,7 @@ export interface KioskTrial {
 }
 
 export interface KioskTrialParts {
-  readonly hand: Pick<ScreenHand, 'onTry' | 'tellTrial'>;
+  readonly hand: Pick<ScreenHand, 'onTry' | 'reportTrial'>;
   readonly clock: Clock;
   /** Plays or says the sample; returns how to stop it. */
   readonly listen: (trial: Trial) => () => void;
@@ -87,7 +87,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
 
   function tell(finding: Finding): void {
     const trial = shown();
-    if (trial !== undefined) hand.tellTrial(trial.trialId, finding);
+    if (trial !== undefined) hand.reportTrial(trial.trialId, finding);
   }
 
   function end(): void {
@@ -151,7 +151,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     if (trial === undefined) return;
     const { trialId, part } = trial;
     if (!isFree({ isIdle, untouchedMs, sinceTrialMs })) {
-      hand.tellTrial(trialId, { kind: 'busy' });
+      hand.reportTrial(trialId, { kind: 'busy' });
       return;
     }
     newest = trialId;

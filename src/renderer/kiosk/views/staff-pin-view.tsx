@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useCountdown } from '../../ui/use-now.ts';
-import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
+import type { KioskEvent, StaffPinNote, StaffPin } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import { View } from './view.tsx';
@@ -20,7 +20,7 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
   const { clock } = useScreen();
   const { note, pin, checking } = state;
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
-  const words = noteWords(t, note, pausedFor);
+  const words = staffPinWords(t, note, pausedFor);
   const closed = note.kind === 'pin-locked' || note.kind === 'no-pin';
   const waits = checking || pausedFor > 0;
   const back = (
@@ -64,7 +64,7 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
 }
 
 /** Empty without a note. `pausedFor`: whole seconds left of a pause. */
-export function noteWords(t: TFunction<'kiosk'>, note: PinNote, pausedFor: number): string {
+export function staffPinWords(t: TFunction<'kiosk'>, note: StaffPinNote, pausedFor: number): string {
   switch (note.kind) {
     case 'none':
       return '';

@@ -10,8 +10,7 @@ import { LockScreen } from '../../lock/lock-screen.tsx';
 import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { useScans } from '../../scanner/use-scans.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button, Form } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -20,7 +19,7 @@ import { useCountdown } from '../../ui/use-now.ts';
 import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
 import { SectionHead } from '../steps/step-form.tsx';
 import './door-form.css';
-import { type DoorNote, type DoorStore, isOpen, useStanding } from './door-store.ts';
+import { type DoorNote, type DoorStore, isSetupOpen, useStanding } from './door-store.ts';
 
 function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
@@ -191,7 +190,7 @@ export function SetupDoor({ store, connection, draw }: SetupDoorProps): ReactNod
   const state = useStore(store);
   const { door, isLocking } = state;
   if (door === undefined) return <p className="visually-hidden">{t('loading')}</p>;
-  return isOpen(state) === true ? (
+  return isSetupOpen(state) === true ? (
     <Seat connection={connection} renderOn={draw} />
   ) : (
     <Closed store={store} door={isLocking ? { ...door, standing: 'locked' } : door} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { SetupDoor } from '../../../contract/administrator.ts';
-import { createDoorStore, isOpen } from './door-store.ts';
+import { createDoorStore, isSetupOpen } from './door-store.ts';
 
 const OPEN: SetupDoor = {
   standing: 'open',
@@ -20,7 +20,7 @@ function setupOf(first: SetupDoor) {
   const door = createDoorStore(connection, clock);
   connection.tellTo('administrator.door', first);
   const asked = (): readonly string[] => connection.asked().map(({ path }) => path);
-  return { clock, connection, door, asked, open: () => isOpen(door.getState()) };
+  return { clock, connection, door, asked, open: () => isSetupOpen(door.getState()) };
 }
 
 test('setup whose lock the hub could not take opens for the right PIN all the same, and for no wrong one', async () => {

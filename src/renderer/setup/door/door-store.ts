@@ -23,7 +23,7 @@ export interface DoorState {
 export type DoorStore = ReturnType<typeof createDoorStore>;
 
 /** Undefined until the hub answered. */
-export function isOpen({ door, isLocking }: DoorState): boolean | undefined {
+export function isSetupOpen({ door, isLocking }: DoorState): boolean | undefined {
   if (door === undefined) return undefined;
   return door.standing === 'demo' || (door.standing === 'open' && !isLocking);
 }
@@ -43,8 +43,8 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
     isLocking: () => store.getState().isLocking,
     lockAfterMin: () => store.getState().door?.lockAfterMin ?? 0,
     onLock: () => store.setState({ isLocking: true, note: { kind: 'none' } }),
-    tellLock: (client, options) => client.administrator.lock(undefined, options),
-    tellActive: (client, options) => client.administrator.active(undefined, options),
+    sendLock: (client, options) => client.administrator.lock(undefined, options),
+    sendActive: (client, options) => client.administrator.active(undefined, options),
   });
 
   const show = (note: DoorNote): void => store.setState({ note });

@@ -7,7 +7,7 @@ import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Dropdown } from '../../ui/select.tsx';
 import '../../ui/field.css';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import type { Choice, ChoiceGroup } from '../form/clock-choices.ts';
+import type { ClockChoice, ChoiceGroup } from '../form/clock-choices.ts';
 import type { FieldProblem } from '../form/drafts.ts';
 import { problemOf } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
@@ -148,7 +148,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
   );
 }
 
-const option = ({ value, text }: Choice): ReactNode => (
+const option = ({ value, text }: ClockChoice): ReactNode => (
   <option key={value} value={value}>
     {text}
   </option>

@@ -21,12 +21,12 @@ const OFF = /^(?:none|normal|auto|0)$/;
 const EFFECTS =
   /^(?:filter|mask|marker(?:-(?:start|mid|end))?|stroke-dasharray|mix-blend-mode|isolation|backdrop-filter)$/;
 
-const MOST_ELEMENTS = 1_000;
-const MOST_CLIPPING = 32;
-const MOST_DEPTH = 32;
-const MOST_TEXT = 2_000;
+const MAX_ELEMENTS = 1_000;
+const MAX_CLIPPING = 32;
+const MAX_DEPTH = 32;
+const MAX_TEXT = 2_000;
 /** Longer side to shorter side. */
-const MOST_RATIO = 20;
+const MAX_RATIO = 20;
 
 export interface PlainSvg {
   /** Width by height. */
@@ -87,7 +87,7 @@ function strip(root: Element): boolean {
     const isStyle = element.localName === 'style';
     if (isStyle && !isCheapSheet(element.textContent)) return false;
     if (element.localName === 'text') text += element.textContent.length;
-    if (elements > MOST_ELEMENTS || clipping > MOST_CLIPPING || depth > MOST_DEPTH || text > MOST_TEXT)
+    if (elements > MAX_ELEMENTS || clipping > MAX_CLIPPING || depth > MAX_DEPTH || text > MAX_TEXT)
       return false;
     if (!hasCheapAttributes(element)) return false;
     for (const child of Array.from(element.children)) {
@@ -113,7 +113,7 @@ function ratioOf(root: Element): number | undefined {
     boxHeight ?? lengthOf(root.getAttribute('height')),
   ];
   const ratio = width / height;
-  if (!(ratio >= 1 / MOST_RATIO && ratio <= MOST_RATIO)) return undefined;
+  if (!(ratio >= 1 / MAX_RATIO && ratio <= MAX_RATIO)) return undefined;
   if (boxWidth === undefined) root.setAttribute('viewBox', `0 0 ${width} ${height}`);
   return ratio;
 }

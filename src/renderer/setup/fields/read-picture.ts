@@ -11,8 +11,8 @@ export type PictureReading =
   | { readonly kind: 'not-a-picture' };
 
 /** Pixels of the largest place for a logo on a 4K kiosk, twice as fine. */
-const WIDEST = 1_024;
-const HIGHEST = 320;
+const MAX_WIDTH = 1_024;
+const MAX_HEIGHT = 320;
 
 function dataUrlOf(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -40,8 +40,8 @@ async function pngOf(text: string): Promise<PictureReading> {
   const svg = plainSvg(text);
   if (svg === undefined) return { kind: 'too-complex' };
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(Math.min(WIDEST, HIGHEST * svg.ratio)));
-  canvas.height = Math.max(1, Math.round(Math.min(HIGHEST, WIDEST / svg.ratio)));
+  canvas.width = Math.max(1, Math.round(Math.min(MAX_WIDTH, MAX_HEIGHT * svg.ratio)));
+  canvas.height = Math.max(1, Math.round(Math.min(MAX_HEIGHT, MAX_WIDTH / svg.ratio)));
   const image = await shown(`data:image/svg+xml,${encodeURIComponent(svg.at(canvas.width, canvas.height))}`);
   const context = canvas.getContext('2d');
   if (!image || !context) return { kind: 'not-a-picture' };

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, languageOf } from '../../../contract/language
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 
-export interface Choice {
+export interface ClockChoice {
   readonly value: string;
   readonly text: string;
 }
@@ -11,14 +11,14 @@ export interface Choice {
 export interface ChoiceGroup {
   /** Empty for choices outside of a group. */
   readonly name: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ClockChoice[];
 }
 
 const inAlphabet = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** By continent. `also` is added to `known`. */
 export function zoneGroups(known: readonly string[], also: readonly string[]): readonly ChoiceGroup[] {
-  const groups = new Map<string, Choice[]>();
+  const groups = new Map<string, ClockChoice[]>();
   for (const zone of [...new Set([...known, ...also])].sort(inAlphabet)) {
     const [area = ''] = zone.split('/');
     const name = area === zone ? '' : area;
@@ -64,7 +64,7 @@ export const localeText = (tag: string, language: string): string => textOf(tag,
 /** By language, named in `language` (BCP 47). `also` is added to the usual ones. */
 export function localeGroups(also: readonly string[], language: string): readonly ChoiceGroup[] {
   const names = namesIn(language);
-  const choice = (tag: string): Choice => ({ value: tag, text: textOf(tag, names) });
+  const choice = (tag: string): ClockChoice => ({ value: tag, text: textOf(tag, names) });
   const usual = LANGUAGES.map((own) => ({
     name: LANGUAGE_NAMES[own],
     choices: [...new Set([...also.filter((tag) => languageOf(tag) === own), ...tagsOf(own)])].map(choice),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import { type OwnSettings, OwnSettingsSchema } from '../../../contract/own-settings.ts';
-import { changedOf, draftOf, idsOf, readOwn, wordsOf } from './own-form.ts';
+import { changedOf, draftOf, idsOf, readOwn, textsOf } from './own-form.ts';
 
 const screenOf = (surface: FleetScreen['surface'], settings: OwnSettings = {}): FleetScreen => ({
   screenId: 's1',
@@ -45,8 +45,8 @@ describe('The settings of one screen', () => {
       kind: 'read',
       settings: { ...WHOLE, display: { lines: [9], theme: 'dark' } },
     });
-    expect(wordsOf(changed)).toEqual({ name: 'Hall' });
-    expect(wordsOf(changedOf(opened, { ...opened, place: 'Left' }))).toEqual({ place: null });
+    expect(textsOf(changed)).toEqual({ name: 'Hall' });
+    expect(textsOf(changedOf(opened, { ...opened, place: 'Left' }))).toEqual({ place: null });
   });
 
   it.each(['name', 'place', 'room'] as const)(

@@ -83,7 +83,7 @@ export function changedOf(draft: OwnDraft, before: OwnDraft): Partial<OwnDraft> 
 }
 
 /** `null` removes a text. */
-export const wordsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'place' | 'room'> =>
+export const textsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'place' | 'room'> =>
   Object.fromEntries(
     WORDS.flatMap((part) => {
       const words = typed[part]?.trim();

@@ -19,17 +19,17 @@ export const networkDraft = (
   ...typed,
 });
 
-export type RetentionPart = PrivacyView['retention'][number]['part'];
-export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
+export type RetainedPart = PrivacyView['retention'][number]['part'];
+export type RetentionDrafts = Readonly<Partial<Record<RetainedPart, string>>>;
 
 export type RetentionReading =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
+  | { readonly kind: 'change'; readonly days: Partial<Record<RetainedPart, number>> }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
 /** Only what differs. */
 export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
-  const days: Partial<Record<RetentionPart, number>> = {};
+  const days: Partial<Record<RetainedPart, number>> = {};
   const problems: FieldProblem[] = [];
   for (const { part, days: kept, least, most } of view.retention) {
     const text = drafts[part]?.trim();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { GUIDED_PARTS, type GuidedPart } from '../../../contract/guided-parts.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { GuidedRowItem, TestPage } from './guided-row.tsx';
-import { type GuidedRow, type House, rowsOf } from './guided-rows.ts';
+import { type GuidedRow, type TestedHouse, guidedRows } from './guided-rows.ts';
 import { type GuidedProps, useHouse } from './use-house.ts';
 import './guided-cards.css';
 
@@ -39,11 +39,11 @@ function Card({
   part,
   house,
   guided,
-}: GuidedProps & { readonly part: GuidedPart; readonly house: House }): ReactNode {
+}: GuidedProps & { readonly part: GuidedPart; readonly house: TestedHouse }): ReactNode {
   const { t } = useTranslation('guided');
   const Icon = ICONS[part];
   const id = `guided-${part}`;
-  const rows = rowsOf(part, house);
+  const rows = guidedRows(part, house);
   const isMissing = rows.every(({ screens, result }) => screens.length === 0 && result === undefined);
   return (
     <section aria-labelledby={id} className="guided-card">

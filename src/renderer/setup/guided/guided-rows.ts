@@ -23,7 +23,7 @@ export interface GuidedRow {
   readonly result?: GuidedResult;
 }
 
-export interface House {
+export interface TestedHouse {
   readonly fleet: Pick<Fleet, 'screens' | 'madeAt'>;
   readonly results: readonly GuidedResult[];
   readonly languages: readonly Language[];
@@ -54,7 +54,7 @@ function worstOf(
   return worst ?? { standing: 'never' };
 }
 
-function voiceRow(language: Language, house: House, screens: readonly FleetScreen[]): GuidedRow {
+function voiceRow(language: Language, house: TestedHouse, screens: readonly FleetScreen[]): GuidedRow {
   const { results, hubVoices, fleet } = house;
   const open = screens.filter(isHeard);
   const able = open.filter((screen) => canSay(screen, language, hubVoices));
@@ -69,7 +69,7 @@ function voiceRow(language: Language, house: House, screens: readonly FleetScree
   };
 }
 
-export function rowsOf(part: GuidedPart, house: House): readonly GuidedRow[] {
+export function guidedRows(part: GuidedPart, house: TestedHouse): readonly GuidedRow[] {
   const { fleet, results, languages } = house;
   const ofPart = fleet.screens.filter(({ surface }) => SURFACES_OF_PART[part].includes(surface));
   if (part === 'voices')
@@ -85,8 +85,8 @@ export function rowsOf(part: GuidedPart, house: House): readonly GuidedRow[] {
   });
 }
 
-export const allRows = (house: House): readonly GuidedRow[] =>
-  GUIDED_PARTS.flatMap((part) => rowsOf(part, house));
+export const allRows = (house: TestedHouse): readonly GuidedRow[] =>
+  GUIDED_PARTS.flatMap((part) => guidedRows(part, house));
 
 export type Summary = 'none' | 'fails' | 'attention' | 'partly' | 'works';
 

@@ -5,7 +5,7 @@ import type { GuidedResult, TrialTold } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
-import { allRows, type House, rowsOf, summaryOf } from './guided-rows.ts';
+import { allRows, type TestedHouse, guidedRows, summaryOf } from './guided-rows.ts';
 import { guidedText, isBadNews, summaryWords, trialSentence } from './guided-words.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 7, 40);
@@ -55,7 +55,7 @@ const houseOf = (
   screens: readonly FleetScreen[],
   results: readonly GuidedResult[] = [],
   about: { languages?: readonly Language[]; hubVoices?: readonly Language[] } = {},
-): House => ({
+): TestedHouse => ({
   fleet: { screens: [...screens], madeAt: NOW },
   results,
   languages: ['en', 'ar'],
@@ -80,7 +80,7 @@ describe('what an administrator is asked to test', () => {
   });
 
   it('an administrator is asked to test no page that a browser once showed; a screen that staff hung and that is off is named', () => {
-    const rows = rowsOf(
+    const rows = guidedRows(
       'sound',
       houseOf([
         screen('kiosk', 1, { isConnected: false, entry: 'this-machine' }),
@@ -91,7 +91,7 @@ describe('what an administrator is asked to test', () => {
   });
 
   it('what an administrator is asked to test is no language that nothing can say: that is told by itself', () => {
-    const standing = (house: House) => rowsOf('voices', house).map(({ standing: one }) => one);
+    const standing = (house: House) => guidedRows('voices', house).map(({ standing: one }) => one);
     expect(standing(houseOf(ROOM))).toEqual(['never', 'no-voice']);
     const arabic = { version: 'source', width: 1, height: 1, sound: 'on', voices: ['ar'] } as const;
     const able = screen('display', 2, { report: { ...arabic, voices: ['ar'] } });
@@ -111,7 +111,7 @@ describe('what an administrator is asked to test', () => {
       said('voices', 'kiosk-1', { language: 'en', works: false, at: NOW - 2 * DAY }),
       said('voices', 'display-1', { language: 'en' }),
     ];
-    const [english] = rowsOf('voices', houseOf(ROOM, results));
+    const [english] = guidedRows('voices', houseOf(ROOM, results));
     expect(english).toMatchObject({ standing: 'fails', result: { screenId: 'kiosk-1' } });
   });
 });

@@ -5,7 +5,7 @@ import { GUIDED_GOOD_FOR_DAYS, GUIDED_PARTS, TOUCH_TARGETS } from '../../../cont
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { allRows, type GuidedRow, type House, summaryOf } from './guided-rows.ts';
+import { allRows, type GuidedRow, type TestedHouse, summaryOf } from './guided-rows.ts';
 
 type T = TFunction<'guided'>;
 type Stamps = Pick<Formats, 'dateAndTime'>;
@@ -104,7 +104,7 @@ export function summaryWords(t: T, rows: readonly GuidedRow[], formats: Stamps):
 }
 
 /** For the end of the self-test's text. */
-export function guidedText(house: House, words: RowWords, seats: SeatName): readonly string[] {
+export function guidedText(house: TestedHouse, words: RowWords, seats: SeatName): readonly string[] {
   const { t, formats } = words;
   const rows = allRows(house);
   const lines = GUIDED_PARTS.flatMap((part) => {

@@ -5,7 +5,7 @@ import { languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { allRows, type House } from './guided-rows.ts';
+import { allRows, type TestedHouse } from './guided-rows.ts';
 import type { GuidedStore } from './test-stores.ts';
 import { guidedText, type SeatName, summaryWords } from './guided-words.ts';
 
@@ -15,7 +15,7 @@ export interface GuidedProps {
 }
 
 /** Undefined until the hub has sent all of it. */
-export function useHouse({ guided, fleet }: GuidedProps): House | undefined {
+export function useHouse({ guided, fleet }: GuidedProps): TestedHouse | undefined {
   const { settings } = useScreen();
   const test = useStore(guided.test);
   const told = useStore(fleet.fleet);

@@ -69,7 +69,7 @@ it('another list that is confirmed after it was looked at is not taken for it', 
   const looking = store.look(PATH);
   hub.answerTo('lists.beginAt', answered({ kind: 'begun', importId: 'i' }));
   await looking;
-  const taking = lists.takeWatched();
+  const taking = lists.readWatched();
   hub.answerTo('lists.beginWatched', answered({ kind: 'begun', importId: 'j' }));
   await taking;
   hub.tellTo('lists.watch', { kind: 'watched' });

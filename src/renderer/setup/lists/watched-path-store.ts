@@ -58,7 +58,7 @@ export function createWatchedPathStore(
       if (path === '') return;
       looked = path;
       change.show(undefined);
-      await lists.takeAt(path);
+      await lists.readAt(path);
     },
     /** Keeps what was imported. */
     stop: () => save(''),

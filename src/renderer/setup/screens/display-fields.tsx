@@ -127,7 +127,7 @@ export interface FieldsProps {
   readonly onType: (change: Partial<OwnDraft>) => void;
 }
 
-const LONGEST_LIST = 2_000;
+const MAX_LIST_LENGTH = 2_000;
 
 interface PlacesFieldProps {
   readonly kind: keyof Places;
@@ -172,7 +172,7 @@ function PlacesField(props: PlacesFieldProps): ReactNode {
         label={t(`screens.more.${kind}`)}
         hint={t('screens.moreHint')}
         value={more}
-        longest={LONGEST_LIST}
+        longest={MAX_LIST_LENGTH}
         problem={isWrong ? t('screens.idsRule') : undefined}
         onType={onType}
       />

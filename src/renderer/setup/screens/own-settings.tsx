@@ -9,12 +9,11 @@ import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button, Form } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
-import { changedOf, draftOf, type OwnDraft, type OwnField, readOwn, wordsOf } from '../form/own-form.ts';
+import { changedOf, draftOf, type OwnDraft, type OwnField, readOwn, textsOf } from '../form/own-form.ts';
 import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { DisplayFields, type FieldsProps } from './display-fields.tsx';
@@ -54,7 +53,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
       return;
     }
     const sent = draft;
-    void store.change({ screenId, ...wordsOf(changed), settings: read.settings }).then((isDone) => {
+    void store.change({ screenId, ...textsOf(changed), settings: read.settings }).then((isDone) => {
       if (!isDone) return;
       setShown(sent);
       // What was typed in the meantime is not saved.

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import type { FleetOutcome, FleetStore } from '../../fleet/fleet-store.ts';
-import { ScreenState, useFleetWords } from '../../fleet/screen-state.tsx';
+import { ScreenStateLine, useFleetWords } from '../../fleet/screen-state.tsx';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -53,7 +53,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
             <li key={part}>{part}</li>
           ))}
         </ul>
-        <ScreenState screen={screen} />
+        <ScreenStateLine screen={screen} />
         {report !== undefined && (
           <p className="screen-report">
             {t('screens.report', {

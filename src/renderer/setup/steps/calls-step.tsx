@@ -23,7 +23,7 @@ function isLoopback(address: string): boolean {
 }
 
 /** It comes from the service profile. */
-function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
+function Signature({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
   const { header, algorithm, encoding, prefix, content } = view.signature;
   const time = content === 'time-and-body' ? 't=…,' : '';
@@ -79,7 +79,7 @@ export function CallsStep(step: StepProps): ReactNode {
   return (
     <StepForm step="calls" {...step}>
       <Addresses view={view} />
-      <TakenSignature view={view} />
+      <Signature view={view} />
       <details className="step-ways">
         <summary>{t('calls.ways')}</summary>
         <ul>

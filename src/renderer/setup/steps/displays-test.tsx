@@ -13,10 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { TestCallStore } from '../form/service-stores.ts';
-import { type Said, testedWords, type Tone, wayInWords } from '../words/test-call-words.ts';
+import { type Said, testedWords, type SaidTone, sentWords } from '../words/test-call-words.ts';
 import './displays-test.css';
 
-const SIGNS: Readonly<Record<Tone, ReactNode>> = {
+const SIGNS: Readonly<Record<SaidTone, ReactNode>> = {
   success: <CircleCheck aria-hidden />,
   plain: <Info aria-hidden />,
   attention: <CircleAlert aria-hidden />,
@@ -56,7 +56,7 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
           {t('calls.test')}
         </Button>
       </div>
-      <Told said={wayInWords(t, { sending, test })} />
+      <Told said={sentWords(t, { sending, test })} />
       {test?.kind === 'came-in' && test.displays.length > 0 && <Displays test={test} store={store} />}
     </section>
   );

@@ -24,7 +24,7 @@ import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/lists-page.tsx';
 import { LockAfter } from '../staff/staff-page.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
-import type { RetentionPart as Part } from '../form/part-forms.ts';
+import type { RetainedPart as Part } from '../form/part-forms.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { CallsStep } from './calls-step.tsx';
 import {

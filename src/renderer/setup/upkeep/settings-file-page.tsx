@@ -19,7 +19,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { ruleSentence } from '../words/problem-words.ts';
 import { saveSentence } from '../words/save-words.ts';
 import type { SettingsFileStore } from './settings-file-store.ts';
-import { changedLines, wayInWords } from './value-words.ts';
+import { changedLines, keyWords } from './value-words.ts';
 import './settings-file-page.css';
 
 export interface SettingsFilePageProps {
@@ -208,9 +208,9 @@ export function fileProblemSentence(
     case 'newer':
       return t('file.problem.newer', { key: 'configVersion', number: problem.version, of: problem.known });
     case 'unknown-key':
-      return t('file.problem.unknown-key', { key: wayInWords(t, problem.key) });
+      return t('file.problem.unknown-key', { key: keyWords(t, problem.key) });
     case 'wrong':
-      return ruleSentence(setup, problem.problem, setup('rule.named', { field: wayInWords(t, problem.key) }));
+      return ruleSentence(setup, problem.problem, setup('rule.named', { field: keyWords(t, problem.key) }));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../../contract/co
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation, createQuery, type Mutation } from '../../rpc/hub-queries.ts';
 import { withoutSent } from '../form/form.ts';
-import { readRetention, type RetentionDrafts, type RetentionPart } from '../form/part-forms.ts';
+import { readRetention, type RetentionDrafts, type RetainedPart } from '../form/part-forms.ts';
 import { saveSettings } from '../form/save-settings.ts';
 import type { SaveState } from '../form/setup-state.ts';
 import { createTypedParts, type TypedParts } from '../guide/typed-parts.ts';
@@ -30,7 +30,7 @@ export function createRetentionStore(
     if (now.drafts !== before.drafts) typed.keep('retention', now.drafts);
   });
 
-  async function send(retention: Partial<Record<RetentionPart, number>>): Promise<void> {
+  async function send(retention: Partial<Record<RetainedPart, number>>): Promise<void> {
     const { drafts: sent } = store.getState();
     store.setState({ save: { kind: 'pending' } });
     const answer = await saveSettings(connection, { retention });
@@ -49,7 +49,7 @@ export function createRetentionStore(
   return {
     ...store,
     view,
-    type: (part: RetentionPart, text: string) =>
+    type: (part: RetainedPart, text: string) =>
       store.setState(({ drafts, save }) => ({
         drafts: { ...drafts, [part]: text },
         save: save?.kind === 'pending' ? save : undefined,

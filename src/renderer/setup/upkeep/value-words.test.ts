@@ -6,7 +6,7 @@ import setup from '../../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import { changedLines, wayInWords } from './value-words.ts';
+import { changedLines, keyWords } from './value-words.ts';
 
 const i18n = createI18n({ setup, upkeep, 'setting-names': setting });
 i18n.addSentences('de', 'setup', german);
@@ -114,7 +114,7 @@ it.each(LANGUAGES)('names in a list do not run into each other in %s', (language
 });
 
 it('places in a file are counted as people count', () => {
-  const wayOf = (key: string): string => withoutIsolates(wayInWords(i18n.getFixedT('en', 'upkeep'), key));
+  const wayOf = (key: string): string => withoutIsolates(keyWords(i18n.getFixedT('en', 'upkeep'), key));
   expect(wayOf('desks.0.name')).toBe('desks › entry 1 › name');
   expect(wayOf('openingHours.monday.11.to')).toBe('openingHours › monday › entry 12 › to');
   // A key of its own that is a number is no place.

@@ -98,7 +98,7 @@ export function changedLines(
 }
 
 /** `desks.0.name` is "desks › entry 1 › name". */
-export const wayInWords = (t: TFunction<'upkeep'>, key: string): string =>
+export const keyWords = (t: TFunction<'upkeep'>, key: string): string =>
   key
     .split('.')
     .map((part, at) =>

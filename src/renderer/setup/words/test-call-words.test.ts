@@ -3,7 +3,7 @@ import { type DisplayTested, type TestCallState, TestSoundSchema } from '../../.
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
-import { testedWords, wayInWords } from './test-call-words.ts';
+import { testedWords, sentWords } from './test-call-words.ts';
 
 const t = createI18n({ setup }).getFixedT('en', 'setup');
 const formats = createFormats('en-GB', 'UTC');
@@ -37,13 +37,13 @@ test('a display that has not answered is on its way first, and to be checked lat
 test('a test call that stopped on its way says where', () => {
   const none = { kind: 'none' } as const;
   const sent = (loop: 'heard' | 'full' | 'refused' | 'silent') => ({ kind: 'sent', loop }) as const;
-  expect(wayInWords(t, { sending: undefined, test: none })).toBeUndefined();
+  expect(sentWords(t, { sending: undefined, test: none })).toBeUndefined();
   for (const loop of ['full', 'refused', 'silent'] as const)
-    expect(wayInWords(t, { sending: sent(loop), test: none })?.tone).toBe('danger');
-  expect(wayInWords(t, { sending: sent('heard'), test: cameIn('over') })?.sentence).toMatch(
+    expect(sentWords(t, { sending: sent(loop), test: none })?.tone).toBe('danger');
+  expect(sentWords(t, { sending: sent('heard'), test: cameIn('over') })?.sentence).toMatch(
     /no display was open/,
   );
-  expect(wayInWords(t, { sending: sent('heard'), test: cameIn('fresh', [{ screenId: 'hall' }]) })?.tone).toBe(
+  expect(sentWords(t, { sending: sent('heard'), test: cameIn('fresh', [{ screenId: 'hall' }]) })?.tone).toBe(
     'success',
   );
 });

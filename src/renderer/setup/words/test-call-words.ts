@@ -12,14 +12,14 @@ interface TestCallShown {
 }
 
 /** `plain`: as configured, or not known yet. */
-export type Tone = 'success' | 'plain' | 'attention' | 'danger';
+export type SaidTone = 'success' | 'plain' | 'attention' | 'danger';
 
 export interface Said {
   readonly sentence: string;
-  readonly tone: Tone;
+  readonly tone: SaidTone;
 }
 
-const TONES: Readonly<Record<TestSound, Tone>> = {
+const TONES: Readonly<Record<TestSound, SaidTone>> = {
   'own-voice': 'success',
   'hub-voice': 'success',
   chime: 'success',
@@ -33,7 +33,7 @@ const TONES: Readonly<Record<TestSound, Tone>> = {
 };
 
 /** Undefined while there is nothing to say. */
-export function wayInWords(t: T, { sending, test }: TestCallShown): Said | undefined {
+export function sentWords(t: T, { sending, test }: TestCallShown): Said | undefined {
   switch (sending?.kind) {
     case undefined:
     case 'pending':

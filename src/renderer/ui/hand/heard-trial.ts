@@ -3,13 +3,13 @@ import type { I18n } from '../../i18n/create-i18n.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import type { Manner, Sentence, Voice } from '../../speech/speaker.ts';
+import type { Manner, SpokenSentence, Voice } from '../../speech/speaker.ts';
 import type { Sounds } from '../tones.ts';
 
 /** How long a browser takes to allow sound on a page that was touched before. */
 const WAKES_WITHIN_MS = 300;
 
-export interface Sample extends Sentence {
+export interface Sample extends SpokenSentence {
   readonly trialId: string;
 }
 

@@ -72,7 +72,7 @@ describe('A screen in the hand of staff', () => {
       [trial, { isIdle: false, untouchedMs: 400 }],
       [undefined, { isIdle: true, untouchedMs: 400 }],
     ]);
-    hand.tellTrial('t', { kind: 'busy' });
+    hand.reportTrial('t', { kind: 'busy' });
     expect(connection.asked().at(-1)).toEqual({
       path: 'guidedTest.tell',
       input: { trialId: 't', finding: { kind: 'busy' } },

@@ -36,7 +36,7 @@ export interface PageNow {
   readonly untouchedMs: number;
 }
 
-export type TakeTrial = (trial: Trial | undefined, page: PageNow) => void;
+export type OnTrial = (trial: Trial | undefined, page: PageNow) => void;
 
 export interface ScreenHand {
   readonly state: Readable<HandState>;
@@ -46,10 +46,10 @@ export interface ScreenHand {
   onTestSound(play: () => void): void;
   /** The languages of the machine's own voices; reported when they change. */
   setVoices(voices: readonly Language[]): void;
-  /** A person tests this screen: `take` gets what is to be tried now, or that nothing is any more. */
-  onTry(take: TakeTrial): void;
+  /** A person tests this screen: `onTrial` gets what is to be tried now, or that nothing is any more. */
+  onTry(onTrial: OnTrial): void;
   /** The finding of a trial. Of one that has ended, it is dropped. */
-  tellTrial(trialId: string, finding: Finding): void;
+  reportTrial(trialId: string, finding: Finding): void;
 }
 
 export interface HandDeps {
@@ -103,12 +103,12 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
   const state = createStore<HandState>(() => ({ shown: undefined }));
   const reload = createReloading(deps);
   const listeners = new Set<() => void>();
-  const takers = new Set<TakeTrial>();
+  const trialListeners = new Set<OnTrial>();
   let voices: readonly Language[] | undefined;
   let sound: ScreenReport['sound'] = 'none';
   let told = '';
   let hide: CancelTimer = () => undefined;
-  let telling: CancelTimer = () => undefined;
+  let cancelReport: CancelTimer = () => undefined;
   let again: CancelTimer = () => undefined;
 
   function obey(order: ScreenOrder): void {
@@ -128,12 +128,12 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
         return;
       case 'try': {
         const now = { isIdle: page.isIdle(), untouchedMs: page.untouchedMs() };
-        for (const take of takers) take(order.trial, now);
+        for (const listener of trialListeners) listener(order.trial, now);
       }
     }
   }
 
-  async function tell(isSign = false): Promise<void> {
+  async function report(isSign = false): Promise<void> {
     const report: ScreenReport = {
       version: VERSION,
       ...size(),
@@ -150,12 +150,12 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
 
   /** The hub sees that this page lives: its browser would answer pings also for a page that hangs. */
   function giveSign(): void {
-    if (connection.state.getState() === 'connected') void tell(true);
+    if (connection.state.getState() === 'connected') void report(true);
   }
 
-  function tellSoon(): void {
-    telling();
-    telling = clock.after(REPORT_AFTER_MS, () => void tell());
+  function reportSoon(): void {
+    cancelReport();
+    cancelReport = clock.after(REPORT_AFTER_MS, () => void report());
   }
 
   connection.watch((client, options) => client.screen.orders(undefined, options), obey);
@@ -163,11 +163,11 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     if (now !== 'connected') return;
     // A restarted hub may not have it.
     told = '';
-    tellSoon();
+    reportSoon();
   });
-  if (connection.state.getState() === 'connected') tellSoon();
+  if (connection.state.getState() === 'connected') reportSoon();
   leaveWhenRefused(deps);
-  deps.onResize(tellSoon);
+  deps.onResize(reportSoon);
   screen.subscribe(({ settings }) => {
     if (settings === undefined || !reloadsFor(VERSION, settings.hubVersion, page.remembered())) return;
     page.remember(settings.hubVersion);
@@ -178,15 +178,15 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     state,
     setSound(next) {
       sound = next;
-      tellSoon();
+      reportSoon();
     },
     onTestSound: (play) => void listeners.add(play),
     setVoices(next) {
       voices = next;
-      tellSoon();
+      reportSoon();
     },
-    onTry: (take) => void takers.add(take),
-    tellTrial(trialId, finding) {
+    onTry: (listener) => void trialListeners.add(listener),
+    reportTrial(trialId, finding) {
       void connection.call((client, options) => client.guidedTest.tell({ trialId, finding }, options));
     },
   };
