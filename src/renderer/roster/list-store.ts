@@ -14,7 +14,7 @@ export function createListStore(connection: HubConnection) {
   const store = createStore<ListsState>(() => NOTHING);
   const list = followList(connection, store);
 
-  async function send(file: ListFile, id: string, isMine: () => boolean): Promise<void> {
+  async function sendFile(file: ListFile, id: string, isMine: () => boolean): Promise<void> {
     const came = await sendList(connection, id, file, {
       isOver: () => !isMine(),
       received() {
@@ -37,7 +37,7 @@ export function createListStore(connection: HubConnection) {
       const isMine = list.anew({ name, list: { kind: 'receiving', bytes: 0, of: size } });
       const answer = await connection.call((client, options) => client.lists.begin({ bytes: size }, options));
       const id = isMine() ? list.begin(answer, name) : undefined;
-      if (id !== undefined) await send(file, id, isMine);
+      if (id !== undefined) await sendFile(file, id, isMine);
     },
     async lookForWatched(): Promise<void> {
       const answer = await connection.call((client, options) => client.lists.watched(undefined, options));
