@@ -1,7 +1,7 @@
 /** Every sentence of a surface as a reader sees it: by language, with values, English beside it. Pure. */
 import type { Language } from '../../src/contract/languages.ts';
 import { createI18n, type I18n } from '../../src/renderer/i18n/create-i18n.ts';
-import { bareKey, formOf, tableOf, valuesIn } from '../../src/renderer/i18n/sentence-table.ts';
+import { bareKey, formOf, tableOf, valuesIn } from '../../test/support/words/sentence-table.ts';
 import { createSamples, type Samples, sampleCounts, type Turn } from './sample-values.ts';
 
 /** One sentence of a catalogue; `texts` are its readings, each once. */

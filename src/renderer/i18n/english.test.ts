@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buttonFaults, type EnglishFaults, englishFaults, SHARE_OF_TURNS } from './english-faults.ts';
+import {
+  buttonFaults,
+  type EnglishFaults,
+  englishFaults,
+  SHARE_OF_TURNS,
+} from '../../../test/support/words/english-faults.ts';
 
 const catalogues = import.meta.glob<object>('../../words/en/*.json', { import: 'default', eager: true });
 const catalogueOf = (name: string): object => catalogues[`../../words/en/${name}.json`] ?? {};

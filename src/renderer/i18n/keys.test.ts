@@ -13,7 +13,7 @@ import trail from '../../words/en/trail.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
-import { bareKey, formOf, tableOf } from './sentence-table.ts';
+import { bareKey, formOf, tableOf } from '../../../test/support/words/sentence-table.ts';
 
 const sentences: Readonly<Record<string, object>> = {
   common,

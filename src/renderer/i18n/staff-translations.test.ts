@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { translationFaults } from './translation-faults.ts';
+import { translationFaults } from '../../../test/support/words/translation-faults.ts';
 
 /** What staff read: every surface of words but those of visitors, which `translations.test.ts` looks at. */
 const catalogues = import.meta.glob<object>(

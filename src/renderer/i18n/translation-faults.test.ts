@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import type { PluralForms } from './translate.ts';
-import { pluralFormsOf, translationFaults } from './translation-faults.ts';
+import { pluralFormsOf, translationFaults } from '../../../test/support/words/translation-faults.ts';
 
 const english = {
   title: 'Check in',

@@ -42,8 +42,8 @@ import trPair from '../../words/tr/pair.json' with { type: 'json' };
 import zhPair from '../../words/zh-Hans/pair.json' with { type: 'json' };
 import viPair from '../../words/vi/pair.json' with { type: 'json' };
 import type { CommonIn, DisplayIn, KioskIn, PairIn } from './translate.ts';
-import { translationFaults } from './translation-faults.ts';
-import { wordFaults } from './word-faults.ts';
+import { translationFaults } from '../../../test/support/words/translation-faults.ts';
+import { wordFaults } from '../../../test/support/words/word-faults.ts';
 
 const files = Object.keys(import.meta.glob('../../words/*/*.json'));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { punctuationFaults } from './translation-faults.ts';
-import { wordFaults } from './word-faults.ts';
+import { punctuationFaults } from '../../../test/support/words/translation-faults.ts';
+import { wordFaults } from '../../../test/support/words/word-faults.ts';
 
 const english = {
   start: { title: 'Check in for your appointment' },

@@ -1,5 +1,5 @@
 /** What is wrong with the words of a translation, by the table of terms. For tests. */
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import { bareKey, tableOf } from './sentence-table.ts';
 import type { Translated } from './word-rules.ts';
 import { AGREES, BANNED, BUTTONS, TERMS } from './word-rules.ts';

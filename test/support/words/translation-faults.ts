@@ -1,5 +1,5 @@
 /** What is wrong with a translation, as a machine can see it. For tests. */
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import { bareKey, formOf, tableOf, valuesIn } from './sentence-table.ts';
 
 export interface TranslationToCheck {

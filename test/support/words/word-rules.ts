@@ -1,5 +1,5 @@
 /** The table of terms in `words/TRANSLATING.md` as data. For tests. */
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 
 export type Translated = Exclude<Language, 'en'>;
 
