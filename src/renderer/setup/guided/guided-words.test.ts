@@ -91,7 +91,7 @@ describe('what an administrator is asked to test', () => {
   });
 
   it('what an administrator is asked to test is no language that nothing can say: that is told by itself', () => {
-    const standing = (house: House) => guidedRows('voices', house).map(({ standing: one }) => one);
+    const standing = (house: TestedHouse) => guidedRows('voices', house).map(({ standing: one }) => one);
     expect(standing(houseOf(ROOM))).toEqual(['never', 'no-voice']);
     const arabic = { version: 'source', width: 1, height: 1, sound: 'on', voices: ['ar'] } as const;
     const able = screen('display', 2, { report: { ...arabic, voices: ['ar'] } });
