@@ -4,12 +4,12 @@ import type { DisplayOwn } from '../contract/own-settings.ts';
 import { MINUTE, OWN_IDS, ANNA, row, lobby, call } from '../../test/support/hubs/ticket-lobby.ts';
 
 describe('what is said of numbers', () => {
-  it('what is said of numbers is a number at once where ids are shared', async () => {
+  it('visitors read that they are called by number at once where ids are shared', async () => {
     const l = await lobby([row('a1', 'A-42')], { profile: SHARED_IDS });
     expect(await l.checkIn('a42', 'a1')).toMatchObject({ kind: 'checked-in', number: 'A-42' });
   });
 
-  it('what is said of numbers is a number from the fourth visitor on where three tickets had their appointments’ ids', async () => {
+  it('visitors read about numbers from the fourth on where three tickets had their appointments’ ids', async () => {
     const names = ['Ada', 'Bo', 'Cy', 'Di'];
     const l = await lobby(names.map((name, n) => row(`a${n}`, `N-${n}`, name, 'Test')));
     const said: unknown[] = [];
@@ -23,7 +23,7 @@ describe('what is said of numbers', () => {
     expect(l.hub().status.snapshot().ticketsMatch).toBe(true);
   });
 
-  it('what is said of numbers tells the administrator when tickets come and none can be matched', async () => {
+  it('the administrator reads that tickets come and none can be matched', async () => {
     const l = await lobby([row('a1', 'A-42')], { settings: { labelPrivacy: 'initials' } });
     expect(l.hub().status.snapshot().ticketsMatch).toBeUndefined();
     expect(await l.checkIn('a42', 'a1')).toMatchObject({ calls: { code: 'A-42', other: 'initials' } });
@@ -36,7 +36,7 @@ describe('what is said of numbers', () => {
     });
   });
 
-  it('what is said of numbers carries no name, also where the ticket wears one', async () => {
+  it('the sentence about numbers carries no name, also where the ticket wears one', async () => {
     const l = await lobby([row('a1', 'A-42')], {
       profile: OWN_IDS,
       settings: { labelPrivacy: 'first-name' },

@@ -171,7 +171,7 @@ describe('what was asked for an appointment on an earlier day', () => {
   const old = TODAY - 7 * DAY;
   const row = (startsAt: number): readonly Row[] => [{ id: 'a1', startsAt }];
 
-  it('what was asked for an appointment on an earlier day makes no refusal of today a presumed check-in', async () => {
+  it('a request for an appointment of an earlier day makes no refusal of today a presumed check-in', async () => {
     const l = await lobby(DEFAULT_PROFILE, old, row(old));
     l.service.answer = () => (l.sent.length === 1 ? cutOff() : answers(200));
     await l.checkIn('a1');
@@ -222,7 +222,7 @@ describe('what was asked for an appointment on an earlier day', () => {
 describe('what a visitor was told of a call', () => {
   const evening = TODAY - 13 * HOUR;
 
-  it('what a visitor was told of a call is true where another visitor was called by the same code the evening before', async () => {
+  it('a visitor’s sentence about a call is true where another visitor was called by the same code the evening before', async () => {
     const rows: readonly Row[] = [
       { id: 'y1', startsAt: evening, firstName: 'Bob' },
       { id: 'd1', startsAt: TODAY, firstName: 'Cid' },
@@ -240,7 +240,7 @@ describe('what a visitor was told of a call', () => {
     expect(l.label()).toBe('A-42');
   });
 
-  it('what a visitor was told of a call is not told again of a stranger whose ticket has the id of one of the evening before', async () => {
+  it('a visitor’s sentence about a call does not come again for a stranger whose ticket has an id of the evening before', async () => {
     const l = await lobby(DEFAULT_PROFILE, evening, [{ id: '17', startsAt: evening }]);
     const created = { date: iso(evening) };
     await l.hear('ticket_called', {

@@ -48,7 +48,7 @@ it('a look that fails in Foyer itself is no reason not to look again', async () 
   expect(hub.status.snapshot().service).toBe('reachable');
 });
 
-it('what nothing caught ends no Foyer that runs: it is in the log once with its place, and staff read one notice', async () => {
+it('an uncaught error ends no Foyer that runs: it is in the log once with its place, and staff read one notice', async () => {
   const clock = createFakeClock();
   const log = createRecordingLog();
   const ownFaults = createOwnFaults({ clock, log });

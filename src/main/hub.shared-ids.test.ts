@@ -169,14 +169,14 @@ describe('one contradiction is enough to begin from zero', () => {
 });
 
 describe('what the profile says', () => {
-  it('what the profile says stands: own ids are never taken for shared', async () => {
+  it('own ids of the profile are never taken for shared', async () => {
     const l = await lobby(rows, { profile: OWN_IDS });
     await arrive(l, 0, 1, 2, 3);
     expect(known(l)).toEqual({ kind: 'own' });
     expect(await promised(l, 4)).toBeUndefined();
   });
 
-  it('what the profile says stands: shared ids stay shared after a contradiction', async () => {
+  it('shared ids of the profile stay shared after a contradiction', async () => {
     const l = await lobby(rows, { profile: SHARED_IDS });
     await ticketOf(l, 9, { line: 2 });
     expect(known(l)).toEqual({ kind: 'shared' });

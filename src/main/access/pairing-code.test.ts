@@ -22,7 +22,7 @@ it('a code is read however a person types it', () => {
     expect(readPairingCode(typed), typed).toBe(code);
 });
 
-it('what no screen shows is no code', () => {
+it('a text that no screen shows is no pairing code', () => {
   for (const typed of [
     '',
     '01AZ8K2',

@@ -183,7 +183,7 @@ describe('guesses', () => {
     expect(approve(aCode(), desk)).toMatchObject({ kind: 'unknown-code', triesLeft: 4 });
   });
 
-  it('what no screen could show costs no try', () => {
+  it('a guess that no screen could show costs no try', () => {
     const { desk, approve } = house();
     for (let n = 0; n < 50; n += 1)
       expect(approve('ABC', desk)).toEqual({ kind: 'unknown-code', triesLeft: 5 });

@@ -60,7 +60,7 @@ it('a pause begins again with a restart, and no setting of the wall clock ends o
   expect(await after.staffPin.check('482915')).toEqual({ kind: 'right' });
 });
 
-it('there are never more than fifteen guesses, whatever is restarted, killed, set or tried at once', async () => {
+it('the staff PIN allows no more than fifteen guesses, whatever is restarted, killed, set or tried at once', async () => {
   let mostSeen = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {

@@ -48,7 +48,7 @@ it('a hub that says much fills further files of its day, and no more than it may
   expect(textOf('foyer-2026-11-23-010.log')).toBe(line + line);
 });
 
-it('what a fortnight has passed over is deleted, and what is not of the log stays', () => {
+it('a log file older than a fortnight is deleted, and other files stay', () => {
   file.write('old\n');
   writeFileSync(join(folder, 'note.txt'), 'kept');
   now += 15 * DAY_MS;

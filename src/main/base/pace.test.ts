@@ -20,7 +20,7 @@ test('a screen has rested when all its turns are over', () => {
   expect([pace.isRested(99), pace.isRested(100)]).toEqual([false, true]);
 });
 
-test('what two screens have under way is counted apart, and a screen with nothing left is forgotten', () => {
+test('requests under way of two screens are counted apart, and a screen with none left is forgotten', () => {
   const tally = createTally<string>();
   for (const key of ['kiosk', 'desk', 'kiosk']) tally.add(key);
   expect([tally.of('kiosk'), tally.of('desk'), tally.of('display'), tally.size]).toEqual([2, 1, 0, 2]);
@@ -29,7 +29,7 @@ test('what two screens have under way is counted apart, and a screen with nothin
   expect([tally.of('kiosk'), tally.of('desk'), tally.size]).toEqual([1, 0, 1]);
 });
 
-test('what was never there is not owed', () => {
+test('a request that was never counted is not owed', () => {
   const tally = createTally<string>();
   tally.remove('kiosk');
   tally.add('kiosk');

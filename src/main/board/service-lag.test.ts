@@ -34,7 +34,7 @@ it('a clock that was set is known once half of what is kept was told since, and 
   expect(known.votes.length).toBeLessThan(32);
 });
 
-it('what was told is known again after a restart, and a row that cannot be read is none', () => {
+it('the measured clock of the service is known again after a restart, and a row that cannot be read is none', () => {
   const database = openTestDatabase();
   createServiceClock(database).note(1_000, 1_250);
   expect(createServiceClock(database).lag()).toBe(250);

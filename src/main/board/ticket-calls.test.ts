@@ -19,7 +19,7 @@ import {
 describe('what a display announces', () => {
   const keyAfter = (...events: Parameters<typeof ticketOf>[0]) => latestCall(ticketOf(events))?.key;
 
-  it('what a display announces is new with each call and each recall, and only then', () => {
+  it('a display announces each new call and each recall, and nothing else as new', () => {
     const keys = LIFE.map((_, n) => keyAfter(...LIFE.slice(0, n + 1)));
     expect(keys[0]).toBeUndefined();
     // created | called | recalled | recalled | changed | served | called | cancelled
@@ -29,7 +29,7 @@ describe('what a display announces', () => {
     expect(keys[7]).toBe(keys[6]);
   });
 
-  it('what a display announces is new with every recall even when the event of the call was lost', () => {
+  it('a display announces every recall as new even when the event of the call was lost', () => {
     const recalls = [0, 1, 2].map(
       (n) => (before: Ticket | undefined) => foldTicket(before, recalledSame, { key: `key-${n}`, at: NOW }),
     );
@@ -44,12 +44,12 @@ describe('what a display announces', () => {
     expect(latestCall(late)).toEqual(seen[2]);
   });
 
-  it('what a display announces is not new when the end of an earlier stay is told late', () => {
+  it('a display announces nothing as new when the end of an earlier stay is told late', () => {
     const before = keyAfter(created, called, calledAgain);
     expect(keyAfter(created, called, calledAgain, servedOnce)).toBe(before);
   });
 
-  it('what a display announces counts a call after served from one again, also once that is served', () => {
+  it('a display counts a call after served from one again, also once that is served', () => {
     const end = ticketEvent('ticket_served', { ...call(600, 2), ...served(700) });
     expect(latestCall(ticketOf([created, called, servedOnce, calledAgain, end]))?.round).toBe(1);
   });

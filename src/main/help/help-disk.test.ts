@@ -66,7 +66,7 @@ describe('a disk that takes nothing', () => {
   });
 });
 
-it('what is past its time is forgotten: closed calls, and open ones that nobody closed', async () => {
+it('requests for help past their time are forgotten, closed or not', async () => {
   const { desk, database, clock } = deskOn();
   const [closedEarly, openEarly] = [asked(desk), asked(desk, { reason: 'late' })];
   const closedLate = asked(desk, { reason: 'early' });

@@ -6,7 +6,7 @@ import { openDatabase } from '../storage/database.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { createHelpTable } from './help-table.ts';
 
-it('calls from before screens were told apart stay with the front desk, each under a name of its own', () => {
+it('requests for help from before screens were told apart stay with the front desk, each under a name of its own', () => {
   const path = join(temporaryFolder(), 'foyer.sqlite');
   const before = openDatabase(path, { migrations: MIGRATIONS.filter(({ version }) => version < 10) });
   if (before.kind !== 'open') throw new Error(before.problem.kind);

@@ -53,7 +53,7 @@ it('a person at a terminal is told once that the log cannot be written', () => {
   expect(said).toEqual([`Cannot write the log to ${logFolderIn(dataDir)}. Foyer continues without it.\n`]);
 });
 
-it('what ended a hub is told by name, code and place, and not by a message that quotes a visitor', () => {
+it('the fault that ended a hub is logged by name, code and place, not by a message that quotes a visitor', () => {
   let fault: unknown;
   try {
     JSON.parse('{"firstName":"Annabella Canary"');

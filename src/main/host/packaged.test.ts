@@ -18,13 +18,13 @@ function folderWith(text: string): string {
 }
 
 describe('what a package says of itself', () => {
-  it('what a package says of itself is read beside the bundles, and a git checkout says nothing', () => {
+  it('a package’s description of itself is read beside the bundles, and a checkout has none', () => {
     expect(readPackaged({}, folderWith(JSON.stringify(HUB)))).toEqual({ kind: 'read', packaged: HUB });
     expect(readPackaged({}, temporaryFolder())).toEqual({ kind: 'read', packaged: undefined });
     expect(readPackaged()).toEqual({ kind: 'read', packaged: undefined });
   });
 
-  it('what a package says of itself names the folder of all programs on Windows as Windows has it', () => {
+  it('a package’s description of itself names the folder of all programs on Windows as Windows has it', () => {
     const said = JSON.stringify({ ...KIOSK, configFolder: '%ProgramData%\\Foyer' });
     expect(readPackaged({ ProgramData: 'D:\\All' }, folderWith(said))).toMatchObject({
       packaged: { configFolder: 'D:\\All\\Foyer' },
@@ -32,7 +32,7 @@ describe('what a package says of itself', () => {
   });
 
   it.each(['', '{', '{}', '{"command":"sh","configFolder":"/tmp"}', '{"command":"foyer-hub"}'])(
-    'what a package says of itself ends the start where it was changed (%j), since a package is never taken for a checkout',
+    'a package whose description was changed (%j) does not start, since a package is never taken for a checkout',
     (text) => {
       const folder = folderWith(text);
       const sentence = `${join(folder, 'packaged.json')} is damaged or cannot be read. Install the package again.`;
@@ -79,7 +79,7 @@ describe('the settings of a lobby', () => {
 });
 
 describe('what a person reads', () => {
-  it('what a person reads names the program and its version where only that is asked for', () => {
+  it('a person reads the name of the program and its version where only that is asked for', () => {
     expect(readArguments(['--version'])).toMatchObject({ arguments: { prints: 'version' } });
     expect([HUB, KIOSK, undefined].map((packaged) => printed('version', packaged))).toEqual([
       'foyer-hub source',
@@ -89,7 +89,7 @@ describe('what a person reads', () => {
     expect(printed('help', HUB)).toBe(usageOf(HUB));
   });
 
-  it('what a person reads names the command of the package, and of a checkout that of npm', () => {
+  it('a person reads the command of the package, and in a checkout that of npm', () => {
     for (const packaged of [HUB, KIOSK]) {
       const said = [
         usageOf(packaged),
@@ -107,7 +107,7 @@ describe('what a person reads', () => {
     expect(commandsOf(undefined).backups).toBe('npm run backups --');
   });
 
-  it('what a person reads is in the data folder of the machine with a package on Linux, and of the account otherwise', () => {
+  it('a person reads that the data is in the machine’s folder with a package on Linux, and in the account’s otherwise', () => {
     const env = { HOME: '/home/anna', APPDATA: 'C:\\Users\\anna' };
     expect(dataDirOf(HUB, 'linux', env)).toBe('/var/lib/foyer');
     expect(dataDirOf(undefined, 'linux', { XDG_CONFIG_HOME: '/home/anna/.config' })).toBe(

@@ -100,7 +100,7 @@ describe('a browser whose cookies are more than the server reads', () => {
 });
 
 describe('what breaks HTTP behind a good request', () => {
-  it('what breaks HTTP behind a good request never comes into the middle of the answer', async () => {
+  it('broken HTTP behind a good request never comes into the middle of the answer', async () => {
     const s = await screensOfHub();
     const { socket, begun, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write(

@@ -70,7 +70,7 @@ async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}, adm
   return { clock, hub, admin, desk };
 }
 
-it('what happened to an appointment says which clerk did it', async () => {
+it('the trail of an appointment says which clerk did each act', async () => {
   const rosterFile = join(temporaryFolder(), 'roster.csv');
   writeFileSync(
     rosterFile,

@@ -6,7 +6,7 @@ const END = '2026-01-05T14:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END };
 
 describe('what is known of a visitor', () => {
-  it('what is known of a visitor has the phone number and the address only where they are asked for', async () => {
+  it('the phone number and the address of a visitor are sent only where they are asked for', async () => {
     const { client } = await lobby(made({ id: '900', publicId: 'P-9' }));
     const contact = { phoneNumber: '+48600555118', email: 'olga@example.org' };
     await client.appointments.create({

@@ -47,7 +47,7 @@ async function livingOf(role: Role): Promise<number> {
   return living;
 }
 
-it('what a front desk and setup were told is kept no longer than what another screen was told', async () => {
+it('the memory of a front desk and of setup is kept no longer than that of another screen', async () => {
   const atMost = (await livingOf('admin')) + 4;
   expect(atMost).toBeLessThan(TOLD / 10);
   expect(await livingOf('desk')).toBeLessThanOrEqual(atMost);

@@ -139,7 +139,7 @@ describe('a display that is tested', () => {
 });
 
 describe('what a person says', () => {
-  it('what a person says is kept over a restart, and stands in the trail with the seat and without a code', async () => {
+  it('a person’s result is kept over a restart, and is in the trail with the seat and without a code', async () => {
     const { setup, second, idOf, folder, hub } = await house();
     const screenId = idOf('kiosk');
     expect(await setup.guidedTest.keep({ part: 'scanner', screenId, works: false })).toEqual({
@@ -178,7 +178,7 @@ describe('what a person says', () => {
     });
   });
 
-  it('what a person says is not kept by a full disk, which says so and leaves what was said before', async () => {
+  it('a person’s result is not kept by a full disk, which says so and leaves the earlier result', async () => {
     const { setup, idOf, folder, guidedResults } = await house();
     const screenId = idOf('kiosk');
     await setup.guidedTest.keep({ part: 'touch', screenId, works: true });
@@ -194,7 +194,7 @@ describe('what a person says', () => {
     expect(readFileSync(join(folder, 'guided-tests.json'), 'utf8')).toContain('"works":false');
   });
 
-  it('what a person says changes nothing but itself: no fault is in force and no code is told', async () => {
+  it('a person’s result changes nothing but itself: no fault is in force and no code is told', async () => {
     const { setup, idOf, hub } = await house();
     const before = hub.status.snapshot();
     await setup.guidedTest.keep({ part: 'touch', screenId: idOf('kiosk'), works: false });

@@ -46,7 +46,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
 const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('what a page of ours sends', () => {
-  it('what a page of ours sends passes, whatever it calls and with whatever the contract allows, and so does its hanging up', async () => {
+  it('a message of our own pages passes, whatever it calls and with whatever the contract allows, and so does hanging up', async () => {
     expect(procedures.length).toBeGreaterThan(25);
     for (const { path, input } of procedures) {
       await fc.assert(
@@ -70,7 +70,7 @@ describe('what a page of ours sends', () => {
     }
   });
 
-  it('what a page of ours sends passes for the ten thousandth time and with the largest that the contract takes', async () => {
+  it('a message of our own pages passes for the ten thousandth time and with the largest that the contract takes', async () => {
     expect(kindOf(request(watch, (10_000).toString(36)))).toBe('request');
     const { client, sent } = page();
     client.appointments.find({ code: '\u0001'.repeat(2_048) }).catch(() => undefined);
@@ -80,14 +80,14 @@ describe('what a page of ours sends', () => {
     expect(readMessage(sent[1], maxMessageOf('setup')).kind).toBe('request');
   });
 
-  it('what a page of ours sends passes also where another of the library’s clients says what ours leaves out', () => {
+  it('a message of our own pages passes also where another of the library’s clients says what ours leaves out', () => {
     expect(kindOf(JSON.stringify({ i: 'page_2-17', t: 1, p: watch }))).toBe('request');
     expect(kindOf(request({ ...watch, m: 'POST', h: {} }))).toBe('request');
     expect(kindOf(request({ u: '/help/ask', b: { json: {}, meta: [] } }))).toBe('request');
     expect(kindOf(request({ u: '/screen/watch' }))).toBe('request');
   });
 
-  it('what a page of ours sends is answered where only a page of another version would send it', () => {
+  it('a message that only a page of another version would send is answered', () => {
     const marked = (meta: unknown): string =>
       request({ u: '/visits/plan', b: { json: { at: '2026-01-05' }, meta } });
     expect(kindOf(request({ u: '/visits/plan', b: { json: { at: 1 } } }))).toBe('request');
@@ -213,7 +213,7 @@ interface Held {
   readonly clientEventIteratorQueue: { readonly openIds: Set<string>; readonly queues: Map<string, unknown> };
 }
 
-it('what passes makes the library keep nothing but the request, and nothing once that is answered', async () => {
+it('a message that passes makes the library keep nothing but the request, and nothing once that is answered', async () => {
   let passed = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -39,7 +39,7 @@ it('an administrator chooses among the lines of appointments and tickets, and th
   });
 });
 
-it('what settings name comes first, under its name there, and lines of other locations do not', () => {
+it('a place that settings name comes first, under its name there, and lines of other locations do not', () => {
   const { directory, call, places } = house({
     locationId: 1,
     lines: [{ id: 40, name: 'Permits' }, { id: 12 }],

@@ -30,7 +30,7 @@ function resultsOf(folder = temporaryFolder(), screens: TestedScreen[] = [kiosk(
 }
 
 describe('what a person said of a device', () => {
-  it('what a person said of a device is there again after a restart, with when and where it was said', () => {
+  it('a person’s result about a device is there again after a restart, with when and where it was said', () => {
     const { touch, folder, clock } = resultsOf();
     expect(touch(true)).toEqual({ kind: 'kept' });
     const [result] = resultsOf(folder).all();
@@ -44,14 +44,14 @@ describe('what a person said of a device', () => {
     });
   });
 
-  it('what a person said of a device is the last word: of two people who say it, the second', () => {
+  it('a person’s result about a device is the last word: of two people who say it, the second', () => {
     const { touch, keep, all } = resultsOf();
     touch(true);
     keep({ part: 'touch', screenId: 'k1', works: false }, { surface: 'setup', number: 2, name: 'Office' });
     expect(all()).toMatchObject([{ works: false, by: { number: 2, name: 'Office' } }]);
   });
 
-  it('what a person said of a device is kept for each language of the voices apart', () => {
+  it('a person’s result about a device is kept for each language of the voices apart', () => {
     const { keep, all } = resultsOf();
     keep({ part: 'voices', screenId: 'k1', language: 'ar', works: false }, BY);
     keep({ part: 'voices', screenId: 'k1', language: 'en', works: true }, BY);
@@ -65,14 +65,14 @@ describe('what a person said of a device', () => {
     });
   });
 
-  it('what a person said of a device is not taken of a screen that is not known, nor of a part that it does not have', () => {
+  it('a result is not taken of a screen that is not known, nor of a device that it does not have', () => {
     const { keep, all } = resultsOf();
     expect(keep({ part: 'touch', screenId: 'nobody', works: true }, BY)).toEqual({ kind: 'unknown' });
     expect(keep({ part: 'printer', screenId: 'k1', works: true }, BY)).toEqual({ kind: 'unknown' });
     expect(all()).toEqual([]);
   });
 
-  it('what a person said of a device is dropped for a removed screen, and leaves the file with the next result', () => {
+  it('a person’s result about a device is dropped for a removed screen, and leaves the file with the next result', () => {
     const other = kiosk({ screenId: 'k2', number: 2 });
     const { touch, keep, all, screens, path } = resultsOf(undefined, [kiosk(), other]);
     touch(false);

@@ -124,7 +124,7 @@ it('a key that is refused is no fault of the service, which answered', () => {
   expect(judgeLine('service', readings).result).toBe('pass');
 });
 
-it('what could not be tested takes its own lines away and no others', () => {
+it('a part that could not be tested takes its own lines away and no others', () => {
   const { database: _gone, ...rest } = GOOD;
   const lines = SELF_TEST_LINES.map((line) => judgeLine(line, rest));
   expect(lines.filter(({ result }) => result !== 'pass')).toEqual([

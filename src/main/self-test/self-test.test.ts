@@ -43,7 +43,7 @@ it('a station tests itself a minute after its start, and every morning at six af
   expect(tested()).toBe(2);
 });
 
-it('what was mended is found within the hour, and a station that is well is left alone until the morning', async () => {
+it('a mended fault is found within the hour, and a station that is well is left alone until the morning', async () => {
   let copy: { readonly ageMs?: number } = {};
   const { clock, log, test } = station({ copies: () => copy });
   const tested = () => log.lines.filter(({ event }) => event === 'self-test').length;

@@ -97,7 +97,7 @@ describe('what an answer means', () => {
     expect(kindOf(answer)).toBe(kind);
   });
 
-  it('what an answer means keeps the service’s own words, on one line and short', () => {
+  it('the reading of an answer keeps the service’s own words, on one line and short', () => {
     const text = JSON.stringify({
       statusCode: 400,
       message: `Already\nchecked in ${'x'.repeat(500)}`,
@@ -127,26 +127,26 @@ describe('what an answer means', () => {
     ['{"message":"","code":9}', '9'],
     ['{"other":1}', undefined],
     ['', undefined],
-  ])('what an answer means finds the service’s words in %s', (text, words) => {
+  ])('the reading of an answer finds the service’s words in %s', (text, words) => {
     const verdict = classify(facts(400, text));
     expect(verdict).toMatchObject({ ok: false, failure: { kind: 'refused', statusCode: 400 } });
     expect(verdict.ok ? undefined : verdict.failure.message).toBe(words);
   });
 
-  it('what an answer means keeps the words of a refusal in plain text, though it does not believe them', () => {
+  it('the reading of an answer keeps the words of a refusal in plain text, though it does not believe them', () => {
     expect(classify(facts(400, 'Too\nlate.', 'text/plain; charset=utf-8'))).toEqual({
       ok: false,
       failure: { kind: 'unknown', statusCode: 400, message: 'Too late.', cause: 'text' },
     });
   });
 
-  it('what an answer means hides secrets from those words before they are cut', () => {
+  it('the reading of an answer hides secrets from the service’s words before they are cut', () => {
     const text = envelope(401, `${'x'.repeat(290)}the-secret-key`);
     const verdict = classify(facts(401, text), (words) => words.replaceAll('the-secret-key', '…'));
     expect(JSON.stringify(verdict)).not.toContain('the-secret');
   });
 
-  it('what an answer means never takes a failure for a success, whatever the body', () => {
+  it('the reading of an answer never takes a failure for a success, whatever the body', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 999 }), fc.string(), fc.string(), (status, text, type) => {
         expect(kindOf(facts(status, text, type))).not.toBe('ok');

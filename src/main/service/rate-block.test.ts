@@ -42,7 +42,7 @@ describe('what the service asks for after a rejection', () => {
     expect(parseRemaining(header)).toBe(expected);
   });
 
-  it('what the service asks for after a rejection never crashes on a header, and never asks for a negative pause', () => {
+  it('the pause after a rejection never crashes on a header, and is never negative', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(parseRetryAfter(header, NOW) ?? 0).toBeGreaterThanOrEqual(0);

@@ -64,7 +64,7 @@ describe('the layers of settings', () => {
 
 describe('a settings file that cannot be read', () => {
   it.each([['{"brandName": "Nor'], [''], ['\u0000\u0000\u0000\u0000'], ['[]'], ['null'], ['"text"'], ['7']])(
-    'such as %j is left as it is, with one sentence, also when setup tries to save',
+    'a settings file such as %j is left as it is, with one sentence, also when setup tries to save',
     async (text) => {
       const mine = await working();
       writeFileSync(mine.file, text);
@@ -84,7 +84,7 @@ describe('a settings file that cannot be read', () => {
     ['{"webhookPort":"x"}', 'webhookPort', 'webhookPort must be a whole number from 0 to 65535.'],
     ['{"future":1}', 'future', '"future" is not a setting.'],
     ['{"apiKey":"x"}', 'apiKey', '"apiKey" is not a setting.'],
-  ])('such as %s names the key and the rule', async (text, key, rule) => {
+  ])('a settings file such as %s is answered with the key and the rule', async (text, key, rule) => {
     const mine = await working();
     writeFileSync(mine.file, text);
     expect(mine.settings.read()).toEqual({

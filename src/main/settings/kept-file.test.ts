@@ -112,7 +112,7 @@ describe('a settings file that is', () => {
     expect(store.trouble()).toBeUndefined();
   });
 
-  it('there for the first time, or not at all, is no trouble', () => {
+  it('a settings file that is there for the first time, or not at all, is no trouble', () => {
     const folder = temporaryFolder();
     const store = storeIn(folder);
     expect([store.read(), store.trouble()]).toEqual([{ kind: 'read', layer: {} }, undefined]);

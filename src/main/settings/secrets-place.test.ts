@@ -6,7 +6,7 @@ import { openPlaceFile, placeConflict, type PlaceFacts, placeOf } from './secret
 
 const NOTHING: PlaceFacts = { record: undefined, hasEncrypted: false, hasPlain: false, wanted: undefined };
 
-it('what is encrypted is never left for a file, whatever a record or the configuration says', () => {
+it('encrypted secrets are never left for a file, whatever a record or the configuration says', () => {
   const facts: PlaceFacts = { ...NOTHING, hasEncrypted: true, hasPlain: true, wanted: 'file' };
   expect(placeOf(facts)).toEqual({ place: 'keychain' });
   expect(placeOf({ ...facts, record: { place: 'file', because: 'wanted' } })).toEqual({ place: 'keychain' });

@@ -14,7 +14,7 @@ it('a sound is there for its time, and asking for it makes that no longer', () =
   expect(sounds.of('b', 0)).toBeUndefined();
 });
 
-it('what was not asked for longest gives way, and one that is larger than all may be is not kept', () => {
+it('the sound that was not asked for longest gives way, and one that is larger than all may be is not kept', () => {
   const sounds = kept();
   for (const name of ['a', 'b', 'c']) sounds.put(name, sound(30), 0);
   sounds.of('a', 1);
@@ -24,7 +24,7 @@ it('what was not asked for longest gives way, and one that is larger than all ma
   expect(['a', 'c', 'd', 'e'].filter((name) => sounds.of(name, 5))).toEqual(['a', 'c', 'd']);
 });
 
-it('what is old is dropped, and the next is told', () => {
+it('an old sound is dropped, and the time of the next is known', () => {
   const sounds = kept();
   sounds.put('a', sound(60), 0);
   sounds.put('b', sound(40), 300);
@@ -38,7 +38,7 @@ it('what is old is dropped, and the next is told', () => {
   expect(sounds.of('c', 1_001)).toBeUndefined();
 });
 
-it('however many are put and asked for, all together are never larger than they may be, and the newest is there', () => {
+it('sounds are together never larger than they may be, however many there are, and the newest is there', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const steps = fc.array(fc.tuple(names, fc.nat(120), names, fc.nat(400)));
   fc.assert(

@@ -29,7 +29,7 @@ it('ten displays that ask for the same words at once have them spoken once', asy
   expect(await other).toBe('b');
 });
 
-it('what is over is not shared with who asks later', async () => {
+it('a run that is over is not shared with a caller who asks later', async () => {
   const { begun, ask } = voice();
   const first = ask('A');
   begun[0]?.end('a');

@@ -60,7 +60,7 @@ describe('of the copies', () => {
     );
   });
 
-  it('those of a service that was left go after eight days, and new ones do not push them out', () => {
+  it('backups of a service that was left go after eight days, and new ones do not push them out', () => {
     const left = (n: number, at: number): Backup => ({ ...copy(n, at), isLeft: true });
     const copies = [
       ...Array.from({ length: 9 }, (_, place) => copy(20 - place, NOW - place * 60_000)),

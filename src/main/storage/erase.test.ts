@@ -169,7 +169,7 @@ describe('names', () => {
   });
 });
 
-it('calls for help go a day after they were closed, and those that nobody closed a day after they were made', () => {
+it('requests for help go a day after they were closed, and those that nobody closed a day after they were made', () => {
   const { database } = storageAt();
   const add = database.sqlite.prepare(
     `INSERT INTO help_calls (kiosk_name, reason, code_masked, language, asked_at, closed_at)

@@ -18,7 +18,7 @@ function inFolder(text?: string, writeText?: typeof writeFileDurably) {
   return { folder, path, log, open };
 }
 
-it('what a house wrote is there at its next start, for the hub alone', () => {
+it('a file that a house wrote is there at its next start, for the hub alone', () => {
   const { path, open } = inFolder();
   const first = open();
   expect(first.found).toEqual({ kind: 'none' });

@@ -33,11 +33,11 @@ function replaces(on: ReturnType<typeof system>): boolean {
 }
 
 it.each(['EPERM', 'EACCES', 'EBUSY'])(
-  'what is saved on Windows while a virus scanner has the file (%s) is there a moment later',
+  'a file saved on Windows while a virus scanner has it (%s) is there a moment later',
   (code) => expect(replaces(system('win32', code, 3))).toBe(true),
 );
 
-it('what Windows refuses for good is said within a third of a second', () => {
+it('a file that Windows refuses for good is reported within a third of a second', () => {
   const on = system('win32', 'EPERM', Number.POSITIVE_INFINITY);
   expect(() => replaces(on)).toThrow('EPERM');
   expect(on.pausedMs()).toBeLessThan(334);

@@ -101,7 +101,7 @@ test('codes and times within an Arabic sentence do not turn around, numbers need
   expect(screen.getFixedT(null, 'kiosk')('done.clears', { count: 12 })).toBe('12');
 });
 
-test('what a visitor is called is never read as one of our sentences', async () => {
+test('a visitor’s name is never read as one of our sentences', async () => {
   const { screen } = createScreen();
   await screen.setLanguage('de');
   const t: (key: 'done.number', values: object) => string = screen.getFixedT(null, 'kiosk');
@@ -123,7 +123,7 @@ test('words that were asked for before the screen changed its language are in th
   expect(t('done.title')).toBe('de');
 });
 
-test('none has words of its own in every language that brings them', async () => {
+test('zero has words of its own in every language that brings them', async () => {
   const screen = createI18n({ kiosk }, async () => ({
     done: { clears_zero: 'keine', clears_one: 'eine', clears_other: '{{count}}' },
   }));

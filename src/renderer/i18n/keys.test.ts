@@ -80,7 +80,7 @@ test('the sources are looked at at all', () => {
   expect(sourcesOf('kiosk')).toContain("t('start.title')");
 });
 
-test('what is said to a visitor who is checked in is said on no other screen', () => {
+test('a sentence for a checked-in visitor is said on no other screen', () => {
   const says = Object.entries(sources).filter(([, text]) => /\bt\(\s*'(?:done|saved)\./u.test(text));
   expect(new Set(says.map(([path]) => path.split('/').at(-1)))).toEqual(SUCCESS);
 });

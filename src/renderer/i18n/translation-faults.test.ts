@@ -119,7 +119,7 @@ test('Arabic may say one and two in a word, but not eleven', () => {
   ]);
 });
 
-test('what an administrator has to type stays as English has it, and other Latin words do not', () => {
+test('a word that an administrator has to type stays as English has it, and other Latin words do not', () => {
   const said = {
     path: 'Set webhookHost in foyer.config.json; it ends in /webhooks, such as en.',
     none: 'Ask.',

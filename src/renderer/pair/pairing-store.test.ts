@@ -166,7 +166,7 @@ test.each([
   expect(answerTo({ kind: 'approved', address })).toEqual(goes ? { kind: 'approved', address } : undefined);
 });
 
-test('what a login page of the network answers is no answer of the hub', () => {
+test('an answer of a network’s login page is no answer of the hub', () => {
   for (const value of [
     undefined,
     null,

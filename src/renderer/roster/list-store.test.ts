@@ -101,7 +101,7 @@ it.each([
   expect(hub.asked()).toEqual([]);
 });
 
-it('what is wrong is asked for with the preview, and what was seen stays while it is read again', async () => {
+it('the wrong rows are asked for with the preview, and those seen stay while it is read again', async () => {
   const { hub, quiet, hear, store } = await begun();
   hear(PREVIEW);
   const problem = { place: 'line', number: 3, rule: { kind: 'missing' }, isTaken: false };
@@ -131,7 +131,7 @@ it('a list that is given up is forgotten here and at the hub', async () => {
   expect(hub.asked().at(-1)).toEqual({ path: 'lists.cancel', input: { importId: 'i' } });
 });
 
-it('what somebody says of the columns is kept until the file was read with it', async () => {
+it('a choice of columns is kept until the file was read with it', async () => {
   const { hub, quiet, hear, store } = await begun();
   const read = (fields: readonly ('code' | 'firstName' | undefined)[]): ListState => ({
     kind: 'preview',

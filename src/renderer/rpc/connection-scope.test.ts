@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import { createConnectionScope } from './connection-scope.ts';
 
-test('what a page watched for a clerk ends when the clerk has gone, and nothing more is watched', () => {
+test('a stream that a page watched for a clerk ends when the clerk has gone, and nothing more is watched', () => {
   const connection = createConnectionByHand();
   connection.become('connected');
   const heard: string[] = [];
@@ -23,7 +23,7 @@ test('what a page watched for a clerk ends when the clerk has gone, and nothing 
   expect(heard).toEqual(['the page', 'the clerk', 'the page']);
 });
 
-test('what a page loads with each connection is loaded for nobody who has gone', async () => {
+test('a request that a page makes with each connection is made for nobody who has gone', async () => {
   const connection = createConnectionByHand();
   const scope = createConnectionScope(connection);
   const seen: string[] = [];

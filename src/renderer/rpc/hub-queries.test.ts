@@ -72,7 +72,7 @@ test.each(['not-sent', 'no-answer', 'failed'] as const)(
   },
 );
 
-test('what came of one clerk is not said of another, and is gone when somebody begins again', async () => {
+test('the outcome for one clerk is not shown at another, and is gone when somebody begins again', async () => {
   const hub = createConnectionByHand();
   const unlocked = createMutations<{ readonly kind: string }>(hub);
   const unlock = (clerkId: string) =>

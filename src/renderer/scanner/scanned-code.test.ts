@@ -38,7 +38,7 @@ function readOn(host: Host, text: string) {
   return codeScanned(typed.join(''), text);
 }
 
-test('what a keyboard cannot have printed is read by the keys, and the hub is asked once', () => {
+test('a code that a keyboard cannot have printed is read by the keys, and the hub is asked once', () => {
   for (const host of ['german', 'french'] as const) {
     for (const code of [
       'A-42',

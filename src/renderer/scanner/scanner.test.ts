@@ -46,7 +46,7 @@ test('two keys hit together and Enter are no scan', () => {
   expect(type(['A', '4', 'Enter'], 8).verdicts.at(-1)).toEqual({ kind: 'key' });
 });
 
-test('what a person typed before the scan is not part of it', () => {
+test('a text that a person typed before the scan is not part of it', () => {
   const typed = type(keys('ZZ'), 120);
   expect(type(keys('B17', 'Enter'), 8, typed.at + 500, typed.memory).verdicts.at(-1)).toEqual({
     kind: 'scan',

@@ -75,7 +75,7 @@ test('a language that the machine speaks itself is not asked of the hub', () => 
   expect(polish).not.toBe(english);
 });
 
-test('what only the hub can speak is not the machine’s own', () => {
+test('a language that only the hub can speak is not the machine’s own', () => {
   const { ownVoiceFor, voiceFor } = voicesOn(pageWith([{ lang: 'pl-PL', localService: true }]));
   expect(ownVoiceFor({ text: 'x', language: 'pl' })).toBe(voiceFor({ text: 'x', language: 'pl' }));
   expect(ownVoiceFor({ text: 'x', language: 'en' })).toBeUndefined();

@@ -92,7 +92,7 @@ it('a booking is not said to be done without its id', async () => {
 });
 
 describe('what was only presumed', () => {
-  it('what was only presumed is marked at the appointment and a notice says so, until somebody has read it', async () => {
+  it('a check-in that was only presumed is marked at the appointment and in a notice, until somebody has read it', async () => {
     const d = desk('unknown');
     d.actions.atDesk('check-in', 'a1');
     await d.clock.advance(500);

@@ -178,7 +178,7 @@ const RECORDS: readonly Partial<Appointment>[] = [
   { ...BO, status: 'Served' },
 ];
 
-it('whoever is marked at the front desk is nobody at a kiosk, and nobody else is', () => {
+it('a visitor who is marked at the front desk is nobody at a kiosk, and nobody else is', () => {
   const groups = RECORDS.flatMap((one) =>
     RECORDS.flatMap((two) => [[one, two], ...RECORDS.map((three) => [one, two, three])]),
   );

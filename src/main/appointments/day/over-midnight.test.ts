@@ -47,15 +47,18 @@ const MIDNIGHTS = [
 ] as const;
 
 describe('around midnight', () => {
-  it.each(MIDNIGHTS)('whoever comes within the window is found on both sides: %s', (_what, zone, day) => {
-    const midnight = boundsOfDay(Date.parse(day), zone).startsAt;
-    const soon = appointmentOf({ startsAt: midnight + 10 * MINUTE, endsAt: midnight + HOUR });
-    expect(ask([soon], midnight - 10 * MINUTE, zone).kind).toBe('found');
-    expect(ask([soon], midnight, zone).kind).toBe('found');
-    const late = appointmentOf({ startsAt: midnight - 5 * MINUTE, endsAt: midnight + HOUR });
-    expect(ask([late], midnight - 1, zone).kind).toBe('found');
-    expect(ask([late], midnight + 5 * MINUTE, zone).kind).toBe('found');
-  });
+  it.each(MIDNIGHTS)(
+    'a visitor who comes within the window is found on both sides of midnight: %s',
+    (_what, zone, day) => {
+      const midnight = boundsOfDay(Date.parse(day), zone).startsAt;
+      const soon = appointmentOf({ startsAt: midnight + 10 * MINUTE, endsAt: midnight + HOUR });
+      expect(ask([soon], midnight - 10 * MINUTE, zone).kind).toBe('found');
+      expect(ask([soon], midnight, zone).kind).toBe('found');
+      const late = appointmentOf({ startsAt: midnight - 5 * MINUTE, endsAt: midnight + HOUR });
+      expect(ask([late], midnight - 1, zone).kind).toBe('found');
+      expect(ask([late], midnight + 5 * MINUTE, zone).kind).toBe('found');
+    },
+  );
 
   it('an appointment of the other day whose window is not open stays one of another day', () => {
     const midnight = Date.UTC(2026, 0, 6);

@@ -95,7 +95,7 @@ it('a search finds nobody of another location, who was withdrawn, or outside of 
   ]);
 });
 
-it('what is searched by is written beside appointments from before there was a search', async () => {
+it('the search text is written beside appointments from before there was a search', async () => {
   const { database, found } = lobby(
     Array.from({ length: 250 }, (_, n) => appointmentOf({ id: `a${n}`, firstName: `Anna${n}` })),
   );

@@ -28,7 +28,7 @@ describe('what a visitor types as a code', () => {
     ['with invisible joiners and a byte order mark', '\ufeffA\u200d4\u200b2\u00ad'],
     ['with emoji', '🙂A-4👩‍👩‍👧2'],
     ['with accents', 'Á-42'],
-  ])('what a visitor types as a code is the same code %s', (_how, typed) => {
+  ])('a typed code is the same code %s', (_how, typed) => {
     expect(keyOf(typed)).toBe('A42');
   });
 
@@ -41,21 +41,21 @@ describe('what a visitor types as a code', () => {
     ['a paste of 10 kB', 'A'.repeat(10_240)],
     ['a paste of 10 kB of dashes and one letter too many', `${'-'.repeat(10_240)}${'B'.repeat(33)}`],
     ['wildcards', '%*?_'],
-  ])('what a visitor types as a code is not a code when it is %s', (_what, typed) => {
+  ])('a typed text is not a code when it is %s', (_what, typed) => {
     expect(readCode(typed)).toEqual({ kind: 'not-a-code' });
   });
 
-  it('what a visitor types as a code is a code up to 32 letters and digits, and none beyond', () => {
+  it('a typed code has up to 32 letters and digits, and a longer text is none', () => {
     expect(readCode('7'.repeat(MAX_BARE_CODE_LENGTH)).kind).toBe('code');
     expect(readCode('7'.repeat(MAX_BARE_CODE_LENGTH + 1)).kind).toBe('not-a-code');
   });
 
-  it('what a visitor types as a code takes O for 0 and I for 1 when folded, and nothing else for anything', () => {
+  it('a typed code takes O for 0 and I for 1 when folded, and nothing else for anything', () => {
     expect(foldCode('BIO01')).toBe('B1001');
     expect(foldCode('BLQS5Z2')).toBe('BLQS5Z2');
   });
 
-  it('what a visitor types as a code never makes a reading throw or hold anything but letters and digits', () => {
+  it('a typed text never makes the reading of a code throw or hold anything but letters and digits', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 30 }), (typed) => {
         expect(codeKey(typed)).toMatch(/^[\p{L}\p{N}]*$/u);

@@ -86,7 +86,7 @@ describe('an answer that tells of an arrival', () => {
 });
 
 describe('what a kiosk has just found', () => {
-  it('what a kiosk has just found is known for the code however it is typed, for that kiosk, and for some minutes', async () => {
+  it('an appointment that a kiosk has just found is known to it by the code in any spelling, for some minutes', async () => {
     const l = lobby();
     expect(l.desk.justFound(KIOSK, 'A-42')).toBeUndefined();
     await l.find('A-42');
@@ -103,13 +103,13 @@ describe('what a kiosk has just found', () => {
     ['T-1', 'several'],
     ['L-1', 'another place'],
     ['-', 'no code'],
-  ])('what a kiosk has just found is nothing for %s, which means %s', async (code) => {
+  ])('an appointment that a kiosk has just found is nothing for %s, which means %s', async (code) => {
     const l = lobby();
     await l.find(code);
     expect(l.desk.justFound(KIOSK, code)).toBeUndefined();
   });
 
-  it('what a kiosk has just found is nothing while the kiosk is paused, and no list of all codes', async () => {
+  it('an appointment that a kiosk has just found is nothing while the kiosk is paused, nor a list of all codes', async () => {
     const many = Array.from({ length: 3 * MAX_HITS }, (_, n) =>
       appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
     );

@@ -23,7 +23,7 @@ describe('a code of today', () => {
     expect(l.offered('BI0')).toBe('unknown');
   });
 
-  it('here comes before one at another location, however that is written', () => {
+  it('a code of today at this location comes before one at another, however that is written', () => {
     const l = lobby(
       annas([
         { code: 'B-10', locationId: 1 },

@@ -19,7 +19,7 @@ describe('of the crash dumps', () => {
     expect(dumpsToDelete(dump('of the future', NOW + DUMP_AGE_MS + 2), NOW)).toHaveLength(3);
   });
 
-  it("none is missed on Windows, and Crashpad's own files stay", () => {
+  it('no crash dump is missed on Windows, and Crashpad’s own files stay', () => {
     const files = [
       { path: 'reports\\id.dmp', at: 0 },
       { path: 'metadata', at: 0 },

@@ -222,7 +222,7 @@ it.each([
   ['2026-03-29', -1, '2026-03-28'],
 ])('%s and %i days is %s', (name, days, then) => expect(dayAfter(name, days)).toBe(then));
 
-it('there and back is the same day, and what is after is ahead', () => {
+it('a day there and back is the same day, and a later day is ahead', () => {
   const days = fc.integer({ min: 1, max: 4_000 });
   fc.assert(
     fc.property(fc.integer({ min: -9_000, max: 9_000 }), days, (from, days) => {

@@ -44,7 +44,7 @@ it('another day is asked for by its name, and left when today is wanted again', 
   expect(d.others.getState()).toMatchObject({ name: undefined, chosen: undefined });
 });
 
-it('what today tells of an appointment beats what a search has told', async () => {
+it('today’s word on an appointment beats that of a search', async () => {
   const d = await desk();
   d.others.search('ann');
   await d.wait(100);

@@ -154,14 +154,14 @@ it('the head of what is over says how it went', () => {
 });
 
 describe('Arrow keys in the list', () => {
-  it('move by one and stop at both ends', () => {
+  it('arrow keys in the list move by one and stop at both ends', () => {
     expect(rowAfterKey('ArrowDown', 0, 3)).toBe(1);
     expect(rowAfterKey('ArrowDown', 2, 3)).toBeUndefined();
     expect(rowAfterKey('ArrowUp', 0, 3)).toBeUndefined();
     expect(rowAfterKey('ArrowDown', -1, 3)).toBe(0);
   });
 
-  it('jump by a page and to the ends', () => {
+  it('arrow keys in the list jump by a page and to the ends', () => {
     expect(rowAfterKey('PageDown', 5, 40)).toBe(15);
     expect(rowAfterKey('PageDown', 35, 40)).toBe(39);
     expect(rowAfterKey('PageUp', 5, 40)).toBe(0);

@@ -37,7 +37,7 @@ function after(day: Map<string, DeskAppointment>, { n, status, isGone }: Change)
 }
 
 describe('A list that somebody has a hand on', () => {
-  it('keeps every row in its place, whatever the hub tells, with the newest of each in it', () => {
+  it('a list that somebody has a hand on keeps every row in its place, whatever the hub tells, with the newest of each in it', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const day = new Map<string, DeskAppointment>();
@@ -59,14 +59,14 @@ describe('A list that somebody has a hand on', () => {
     );
   });
 
-  it('moves at once for what the clerk asks for', () => {
+  it('a list that somebody has a hand on moves at once for what the clerk asks for', () => {
     const day = new Map([['c-1', appointment('C-1')]]);
     const before = shownOf(day);
     const wanted = { ...shownOf(new Map()), asked: 'anna' };
     expect(nextShown(before, wanted, true, (id) => day.get(id))).toBe(wanted);
   });
 
-  it('is in a hand while the pointer or the keyboard was there a moment ago', () => {
+  it('a list that somebody has a hand on is in a hand while the pointer or the keyboard was there a moment ago', () => {
     const hand = { isOver: true, hasFocus: false, touchedAt: 0 };
     expect(isInHand(hand, CALM_MS - 1)).toBe(true);
     expect(isInHand(hand, CALM_MS)).toBe(false);

@@ -6,17 +6,17 @@ import { rateNow, waitingMinutes } from './health-strip.tsx';
 const rate: Rate = { left: 4, of: 40, perSecond: 5, isPaused: false };
 
 describe('What the limit of the service leaves', () => {
-  it('what the limit of the service leaves grows by itself up to the limit, since the hub tells of it only where a call was made', () => {
+  it('the remaining limit of the service grows by itself up to the limit, since the hub reports it only after a call', () => {
     expect(rateNow(rate, 0)).toEqual({ left: 4, of: 40, level: 'low' });
     expect(rateNow(rate, 1_900)).toEqual({ left: 13, of: 40, level: 'plenty' });
     expect(rateNow(rate, 3_600_000)).toEqual({ left: 40, of: 40, level: 'plenty' });
   });
 
-  it('what the limit of the service leaves does not shrink where the clock of the page is set back', () => {
+  it('the remaining limit of the service does not shrink where the clock of the page is set back', () => {
     expect(rateNow(rate, -5_000).left).toBe(4);
   });
 
-  it('what the limit of the service leaves is a pause where the service has asked for one, whatever is left', () => {
+  it('the remaining limit of the service is a pause where the service has asked for one, whatever is left', () => {
     expect(rateNow({ ...rate, isPaused: true }, 60_000).level).toBe('paused');
   });
 });

@@ -69,12 +69,12 @@ describe('What waits to be sent', () => {
   const dayOf = (...appointments: ReturnType<typeof appointment>[]) =>
     applyDayUpdate(undefined, { kind: 'snapshot', day: '2026-11-20', appointments }, NOW).day;
 
-  it('what waits to be sent does not count what is only held for an undo', () => {
+  it('the sentence on unsent changes does not count what is only held for an undo', () => {
     const day = dayOf(appointment('A-1', intent('no-show', 'held', 1)));
     expect(waitingToSend({ ...fine, waitingToSend: 1 }, day).count).toBe(0);
   });
 
-  it('what waits to be sent speaks of check-ins when all of them are, and of changes otherwise', () => {
+  it('the sentence on unsent changes speaks of check-ins when all of them are, and of changes otherwise', () => {
     const checkIn = appointment('A-1', intent('check-in', 'waiting', 1));
     const noShow = appointment('A-2', intent('no-show', 'waiting', 2));
     expect(waitingToSend({ ...fine, waitingToSend: 1 }, dayOf(checkIn))).toEqual({

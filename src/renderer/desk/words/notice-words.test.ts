@@ -135,7 +135,7 @@ describe('the clerk reads of a booking system that was left', () => {
   const origin = 'https://a.example';
   const left = (trouble: LeftService): string => says({ ...told, kind: 'left-service', trouble });
 
-  it('what was not sent to it, and the way out', () => {
+  it('the clerk reads what was not sent to a booking system that was left, and the way out', () => {
     expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0 })).toBe(
       '1 check-in was not sent to the booking system at https://a.example. To send it, ask your administrator to enter that address again in setup. Or make the change in the booking system yourself.',
     );

@@ -45,7 +45,7 @@ it('every rule has a sentence, whatever the field is', () => {
       expect(inputSentence(t, { field, rule })).toMatch(/^[A-Z][^{}]*\.$/);
 });
 
-it('what was not sent because of them is told with all of them', () => {
+it('a change that was not sent because of several problems is told with all of them', () => {
   const problems: InputProblem[] = [
     { field: 'firstName', rule: 'missing' },
     { field: 'lineId', rule: 'not-a-number' },

@@ -89,7 +89,7 @@ test('ten calls in the same moment are all said within a minute, in order, and e
   expect(said.every(({ label, cards: on }) => on.includes(label) && on.length === 2)).toBe(true);
 });
 
-test('what was called last stays on the card, and makes room for the next call', () => {
+test('the last call stays on the card, and makes room for the next', () => {
   const { hear: listen, pass, state } = room();
   listen([call(1)]);
   pass(600_000);
@@ -143,7 +143,7 @@ test('those of 200 calls at once are said whose turn comes within a minute, and 
   expect(said.every(({ at, label }) => at <= 60_000 || label === 'N201')).toBe(true);
 });
 
-test('whatever comes when, every call is said once, in order, alone and in sight, or was a minute old by its turn', () => {
+test('every call is said once, in order, alone and in sight, or was a minute old by its turn, whatever comes when', () => {
   const moves = fc.array(
     fc.record({
       calls: fc.integer({ min: 0, max: 4 }),

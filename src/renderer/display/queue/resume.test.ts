@@ -47,7 +47,7 @@ test('a call without words is settled when its card has been held, or when the w
   expect(left(batches, silentToo, HOLD_MS)).toEqual({ cursor: 'after 2', doneSeq: 2 });
 });
 
-test('what an earlier page left is taken as it is, and anything else counts as nothing', () => {
+test('the progress of an earlier page is taken as it is, and anything else counts as nothing', () => {
   expect(readProgress('{"cursor":"c","doneSeq":7}')).toEqual({ cursor: 'c', doneSeq: 7 });
   expect(readProgress('{"doneSeq":7}')).toEqual({ doneSeq: 7 });
   for (const text of [null, '', 'x', '7', 'null', '[]', '{}', '{"cursor":"c"}', '{"doneSeq":"7"}'])

@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('what is broken off is not fetched, or not to the end', async () => {
+test('a call that is broken off is not fetched, or not to the end', async () => {
   const hangs = (signal: AbortSignal | null | undefined): Promise<Response> =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('broken off'))));
   const early = page(hangs);

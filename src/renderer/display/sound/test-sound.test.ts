@@ -135,7 +135,7 @@ test('the hub hears that a test call is on the card, and what came of its sound'
   expect(inputs()).toEqual([{ callKey: 'k1' }, { callKey: 'k1', sound: 'hub-voice' }]);
 });
 
-test('what a lost line swallowed is told once, when there is one again', async () => {
+test('a report that a lost line swallowed is sent once, when there is a line again', async () => {
   const { connection, reports, inputs } = display();
   reports.shown('k1');
   connection.answer(told);

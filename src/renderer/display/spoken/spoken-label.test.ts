@@ -34,7 +34,7 @@ test('zeros at the beginning are said one by one in every language', () => {
   }
 });
 
-test('whatever is grouped, the signs of the label are said and no others', () => {
+test('the characters of a label are all said and no others, however they are grouped', () => {
   for (const language of LANGUAGES) {
     for (const label of ['A-42', '042', 'B 1042', '100', '99999', 'Ж-7']) {
       expect(spokenLabel(label, language).replaceAll(' ', '')).toBe(label.replaceAll(/[\s-]/gu, ''));

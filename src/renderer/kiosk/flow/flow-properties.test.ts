@@ -203,7 +203,7 @@ test('nobody is told "checked in" or "saved" unless an answer of the hub said ju
   );
 });
 
-test('whatever happened, the end leaves no code, no name, no appointment and no PIN', () => {
+test('the end of a visit leaves no code, no name, no appointment and no PIN, whatever happened', () => {
   fc.assert(
     fc.property(moves, (moves) => {
       const end = step(play(moves), { kind: 'ended' });

@@ -47,7 +47,7 @@ test('a paste of 100 kB leaves a code of at most 64 characters', () => {
   expect(pasted).toMatchObject({ kind: 'start', code: 'X'.repeat(64) });
 });
 
-test('what was typed stays after a miss, and the third miss in a row is counted', () => {
+test('a typed code stays after a miss, and the third miss in a row is counted', () => {
   let state = searched(answered({ kind: 'unknown' }));
   expect(state).toMatchObject({ kind: 'told', misses: 1, code: 'A-42' });
   for (const misses of [2, 3]) {
@@ -115,7 +115,7 @@ test('a pause takes the place of the start, and of nothing that a visitor is rea
   });
 });
 
-test('what is typed during a pause goes nowhere, and what is scanned waits in the field', () => {
+test('a code typed during a pause goes nowhere, and one that is scanned waits in the field', () => {
   const paused = step(CLEAN_START, { kind: 'paused', until: 9 });
   expect(run(paused, ...typed('B17'), { kind: 'submitted' }, { kind: 'went-back' })).toBe(paused);
   const scanned = step(paused, { kind: 'scanned', text: 'B-17' });

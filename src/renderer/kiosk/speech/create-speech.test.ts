@@ -14,7 +14,7 @@ test('a kiosk has a sentence spoken at its visitor’s pace, and gets the sound 
   expect(new TextDecoder().decode(await saying)).toBe('RIFF');
 });
 
-test('there is no sound where the hub does not speak', async () => {
+test('the kiosk has no sound where the hub does not speak', async () => {
   const connection = createConnectionByHand();
   const speak = createSpokenByHub(connection);
   for (const answer of [{ kind: 'answered', value: { kind: 'failed' } }, { kind: 'not-sent' }] as const) {

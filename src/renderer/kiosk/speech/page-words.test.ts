@@ -11,7 +11,7 @@ test('a visitor hears what a key did to the field', () => {
   expect(changeBetween('A42', 'A42')).toEqual({ kind: 'same' });
 });
 
-test('whatever was typed before and after can be told', () => {
+test('a change of a field is told for any text before and after', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const change = changeBetween(before, after);

@@ -56,7 +56,7 @@ test('setup that was locked without a hub stays locked until the hub knows, and 
   expect(open()).toBe(true);
 });
 
-test('what came of a PIN without a line stays in view while the page locks itself again and again', async () => {
+test('the answer to a PIN without a line stays in view while the page locks itself again and again', async () => {
   const { door, connection, clock, open } = setupOf(OPEN);
   connection.become('lost');
   await clock.advance(15 * 60_000);

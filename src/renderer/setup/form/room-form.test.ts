@@ -6,7 +6,7 @@ import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings
 const ROOM = ['display', 'desk', 'hours'] as const;
 const wednesday = [{ from: '08:00', to: '12:00' }];
 
-it('what is heard of a call is sent where it differs, and no volume that is no number', () => {
+it('the sound of a call is sent where it differs, and no volume that is no number', () => {
   expect(readStep('display', { callSound: 'chime-and-voice', callVolume: '100 ' }, view)).toEqual({
     kind: 'unchanged',
   });

@@ -21,7 +21,7 @@ async function setupOf(
   return { connection, store, saves };
 }
 
-test('what is typed while a save is on its way is neither lost with its answer nor sent beside it', async () => {
+test('a text typed while a save is on its way is neither lost with the answer nor sent beside it', async () => {
   const { connection, store, saves } = await setupOf();
   store.type({ brandName: 'Northgate' });
   const saved = store.save('brand');
@@ -101,7 +101,7 @@ test('a list is saved over what stood there when it was typed, whatever was hear
   expect(saves()[1]).toEqual({ desks: [{ id: 3, name: 'Hall' }], over: { desks: 'c' } });
 });
 
-test('what was typed is there when setup opens again after a lock, without secrets, and saved over what was shown', async () => {
+test('a typed text is there when setup opens again after a lock, without secrets, and saved over what was shown', async () => {
   const typed = createTypedText();
   const before = await setupOf(marked('a'), typed);
   before.store.type({
@@ -117,7 +117,7 @@ test('what was typed is there when setup opens again after a lock, without secre
   expect(saves()).toEqual([{ desks: [{ id: 3, name: 'Hall' }], over: { desks: 'a' } }]);
 });
 
-test('what was dropped, or saved, is not there when setup opens again after a lock', async () => {
+test('a typed text that was dropped, or saved, is not there when setup opens again after a lock', async () => {
   const typed = createTypedText();
   const before = await setupOf(undefined, typed);
   before.store.type({ brandName: 'Northgate', displayNotice: 'Closed on Friday' });
@@ -142,7 +142,7 @@ test('settings that are read again after a save and are the same are no news to 
   expect(store.getState().view).toEqual(marked('b').value);
 });
 
-test('what is typed into a list while it is being saved is saved over that', async () => {
+test('a list that is changed while it is being saved is saved over that', async () => {
   const { connection, store, saves } = await setupOf(marked('a'));
   store.type({ desks: [DESK] });
   const saved = store.save('desk');
@@ -154,7 +154,7 @@ test('what is typed into a list while it is being saved is saved over that', asy
   expect(saves()[1]).toEqual({ desks: [{ id: 3, name: 'Annex' }], over: { desks: 'b' } });
 });
 
-test('what was sent is gone from the form once it is saved, and what other sections hold stays', async () => {
+test('a saved text is gone from the form, and the text of other sections stays', async () => {
   const { connection, store } = await setupOf();
   store.type({ staffPin: '482915', staffPinAgain: '482915', brandName: 'Northgate' });
   const saved = store.save('pin');
@@ -167,7 +167,7 @@ test('what was sent is gone from the form once it is saved, and what other secti
   expect(store.getState().saves.pin).toMatchObject({ kind: 'saved' });
 });
 
-test('what was typed stays through a save that got no answer', async () => {
+test('a typed text stays through a save that got no answer', async () => {
   const { connection, store } = await setupOf();
   store.type({ brandName: 'Northgate' });
   const saved = store.save('brand');
@@ -182,7 +182,7 @@ test('what was typed stays through a save that got no answer', async () => {
 const REACHED = { kind: 'answered' as const, value: { kind: 'reached', locations: [] } };
 const TYPED = { baseUrl: 'https://other.example', apiKey: 'k' };
 
-test('what came of an address is not said of another one that was typed meanwhile', async () => {
+test('the test of an address is not shown for another one that was typed in the meantime', async () => {
   const { connection, store, saves } = await setupOf();
   store.type(TYPED);
   const tried = store.tryService();

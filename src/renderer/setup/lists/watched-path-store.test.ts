@@ -106,7 +106,7 @@ it('a demo that is left takes its list along: no other path is said to be watche
   expect(lists.getState().watched).toBeUndefined();
 });
 
-it('what was said of a path goes once a file of settings names another', async () => {
+it('the state of a path goes once a file of settings names another', async () => {
   const { hub, setup, store } = opened({ ...SETTINGS_VIEW, rosterFile: PATH });
   await settle();
   const stopping = store.stop();

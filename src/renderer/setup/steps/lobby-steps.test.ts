@@ -11,7 +11,7 @@ describe('How high a panel may be mounted', () => {
     expect(mountingOf(55)).toEqual({ heightMm: 1_218, lowerEdgeMm: 380, fits: false });
   });
 
-  test('what is said to fit lies wholly within reach', () => {
+  test('a panel that is said to fit lies wholly within reach', () => {
     fc.assert(
       fc.property(fc.double({ min: 10, max: 100, noNaN: true }), (inches) => {
         const { heightMm, lowerEdgeMm, fits } = mountingOf(inches);

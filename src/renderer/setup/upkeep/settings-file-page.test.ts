@@ -60,7 +60,7 @@ it.each<[SettingsFileProblem, string]>([
   expect(withoutIsolates(fileProblemSentence(t, ofRules, problem))).toBe(sentence);
 });
 
-it('what waits for the next start is named as setup names it, and by its key where setup has no field for it', () => {
+it('a setting that waits for the next start is named as setup names it, and by its key where setup has no field for it', () => {
   const ofSettings = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
   expect(settingsList(ofSettings, ['caFile', 'network', 'healthPort'])).toBe(
     `Your own CA certificate; Screens on the network; ${verbatim('healthPort')}`,

@@ -21,7 +21,7 @@ function opened() {
   return { hub, store, state, asked, applied: () => applied };
 }
 
-it('what is brought is the text that was looked at, once', async () => {
+it('the imported settings are those of the file that was looked at, once', async () => {
   const { hub, store, state, asked, applied } = opened();
   const choosing = store.choose(fileOf('{"camera":true}'));
   await settle();

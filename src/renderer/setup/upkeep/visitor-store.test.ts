@@ -45,7 +45,7 @@ it('nobody marked, nothing is asked of the hub', async () => {
   expect([...inputs('privacy.export'), ...inputs('privacy.erase')]).toEqual([]);
 });
 
-it('what has no end yet is decided by a second answer, and a visitor who was erased is on the page no more', async () => {
+it('an erasure without an end is decided by a second answer, and an erased visitor is no longer on the page', async () => {
   const { hub, store, inputs, erasures } = await found();
   store.mark(keyOf(MARIA), true);
   const first = store.erase();
@@ -83,7 +83,7 @@ it('an answer to an earlier search does not take the place of the newer one', as
   expect(store.getState().search).toMatchObject({ kind: 'found', records: FOUND.records });
 });
 
-it('what is read of one visitor is not shown once another is marked, or it was put away', async () => {
+it('the data of one visitor is not shown once another is marked, or it was put away', async () => {
   for (const turnAway of ['mark another', 'search again', 'put away'] as const) {
     const { hub, store } = await found();
     store.mark(keyOf(MARIA), true);

@@ -113,7 +113,7 @@ it.each<[NotSaved, string]>([
     'This service profile is not valid JSON. Foyer saved the changes and could not undo them. They take effect at the next start.',
   ],
 ])(
-  'what may be on the disk all the same, and that Foyer starts again, is said too (%j)',
+  'a failed save says that some may be on the disk anyway, and that Foyer starts again (%j)',
   (answer, sentence) => {
     expect(notSavedSentence(t, answer)).toBe(sentence);
   },

@@ -38,7 +38,7 @@ it.each<[SelfTestFinding, string]>([
   expect(found(finding)).toBe(sentence);
 });
 
-it('whatever did not pass says what to do, and what passed does not', () => {
+it('a line that did not pass says what to do, and one that passed does not', () => {
   const line: TestedLine = {
     line: 'service',
     result: 'fail',
