@@ -9,7 +9,7 @@ function sentencesIn(words: unknown): readonly string[] {
   return Object.values(words ?? {}).flatMap(sentencesIn);
 }
 
-test('what the page for clerks has in bold stands on the front desk word for word', () => {
+test('a bold name on the page for clerks is on the front desk word for word', () => {
   const file = new URL('../src/words/en/desk.json', import.meta.url);
   const sentences = new Set(sentencesIn(JSON.parse(readFileSync(file, 'utf8'))));
   const names = [...PAGE.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name);

@@ -13,7 +13,7 @@ test('catalogues are in the order of the English ones and the types are of today
   expect(stale.map(([path]) => path)).toEqual([]);
 });
 
-test('what a translator’s tool has sorted comes back in the order of the English sentences', () => {
+test('a translation sorted by a translator’s tool comes back in the order of the English sentences', () => {
   const english = { title: 'Check in', wait_one: '1', wait_other: '2', open: { yes: 'Yes', no: 'No' } };
   const sorted = {
     open: { no: 'Ні', yes: 'Так' },

@@ -69,7 +69,7 @@ const workflows = readdirSync(FOLDER).map(
   (file) => [file, WorkflowSchema.parse(parse(readFileSync(join(FOLDER, file), 'utf8')))] as const,
 );
 
-it('there are a test of each change, a weekly one, and one that makes packages', () => {
+it('the workflows are a test of each change, a weekly one, and one that makes packages', () => {
   expect(workflows.map(([file]) => file).toSorted()).toEqual(['packages.yml', 'test.yml', 'weekly.yml']);
 });
 

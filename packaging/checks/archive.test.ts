@@ -76,6 +76,6 @@ it('one that has grown too large says by how much', () => {
 it.each([
   ['', 'nothing'],
   ['PK\u0003\u0004 and more of something else', 'another file'],
-])('what is none cannot be read: %s', (text) =>
+])('an archive that is none cannot be read: %s', (text) =>
   expect(judgeArchive(Buffer.from(text))).toEqual(['app.asar cannot be read.']),
 );

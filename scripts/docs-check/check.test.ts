@@ -36,7 +36,7 @@ const faults = (text: string) =>
     ({ sentence }) => sentence,
   );
 
-it('what is there is passed over: files, scripts, flags, variables, names, tests, sections, decisions', () => {
+it('a page may name what exists: files, scripts, flags, variables, names, tests, sections, decisions', () => {
   expect(
     faults(
       '`src/a.ts`, `npm run faults`, npm test -- e2e, `--kiosk-mode`, --wide, --disable-gpu, FOYER_API_KEY, `label()`, ' +

@@ -17,7 +17,7 @@ it('a folder that is drawn holds what is drawn in it', () => {
   ).toEqual([]);
 });
 
-it('what has moved is told with its line', () => {
+it('an entry of the drawing that has moved is reported with its line', () => {
   expect(faults('src/main/   the hub\n  label.ts   host   hub.ts  parts\n  lan/   pages\ndocs/  y')).toEqual([
     [3, 'the drawing has src/main/label.ts, which is not there'],
     [4, 'the drawing has src/main/lan/, which is not there'],

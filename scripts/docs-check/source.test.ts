@@ -12,7 +12,7 @@ it('lines of comment that follow each other are one, with the line it begins in'
   expect(code).not.toMatch(/one|two|three|four/);
 });
 
-it('what looks like a comment within a text is none', () => {
+it('a text that looks like a comment within a string is none', () => {
   const { comments, literals } = source("const a = 'https://b'; const c = `// d ${a} e`;");
   expect(comments).toEqual([]);
   expect(literals).toEqual(expect.arrayContaining(['https://b', '// d … e']));

@@ -135,7 +135,7 @@ test('"Acknowledge" at the front desk shows at the kiosk of the visitor who just
   await expect(kiosk.locator('main[data-screen="start"]')).toBeVisible();
 });
 
-test('what one visitor set is gone for the next: language, size, contrast, speech and what was typed', async () => {
+test('a visitor’s choices are gone for the next: language, size, contrast, speech and what was typed', async () => {
   const html = kiosk.locator('html');
   await kiosk.getByRole('button', { name: 'Language: English' }).click();
   await kiosk.getByRole('button', { name: 'العربية' }).click();

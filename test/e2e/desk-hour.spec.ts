@@ -269,7 +269,7 @@ async function enterCode(code: string): Promise<void> {
   await expect(panelCode()).toHaveText(code);
 }
 
-test('what was meant is done: by the menu of a row and by Alt, and the search has the keyboard again after it', async () => {
+test('an act is done by the menu of a row and by Alt, and the search has the keyboard again after it', async () => {
   const before = await state();
   await enterCode('A-901');
   await desk.keyboard.press('Enter');
@@ -316,7 +316,7 @@ test('what was meant is done: by the menu of a row and by Alt, and the search ha
   expect(Object.keys(moved as object).toSorted()).toEqual(['endTime', 'startTime']);
 });
 
-test('what can be undone is seen and undone while a window is open over the desk', async () => {
+test('an act that can be undone is seen and undone while a window is open over the desk', async () => {
   const windows = [
     ['New appointment', 'First name'],
     ['Keys, sound and language', undefined],

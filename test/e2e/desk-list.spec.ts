@@ -141,7 +141,7 @@ test('a row stays under the pointer when its visitor arrives, and joins who wait
   expect((await row.boundingBox())?.y).not.toBe(place?.y);
 });
 
-test('what comes into the inbox moves no row, and more of it none that is under the pointer', async ({
+test('a new entry of the inbox moves no row, and further ones none that is under the pointer', async ({
   page,
   context,
 }) => {

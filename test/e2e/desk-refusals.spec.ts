@@ -144,7 +144,7 @@ for (const { what, faults, comes } of CASES) {
   });
 }
 
-test('whatever was kept is done once the service takes it, and said to be', async () => {
+test('an act that was kept is done once the service takes it, and said to be', async () => {
   await simulator.clearFaults();
   const visitors = kept.map(({ visitor }) => visitor);
   const there = kept.map(({ act }) => act.there);

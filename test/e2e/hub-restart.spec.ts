@@ -161,7 +161,7 @@ test('a page that was still loading when Foyer was stopped says what opens it on
   other.remove();
 });
 
-test('what an administrator has typed is there after the PIN that a killed hub asks for, but no secret', async ({
+test('a setting that an administrator has typed is there after the PIN that a killed hub asks for, but no secret', async ({
   browser,
 }) => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
@@ -189,7 +189,7 @@ test('what an administrator has typed is there after the PIN that a killed hub a
   await context.close();
 });
 
-test('what setup keeps beside its form is there after a lock too, without PINs, and gone where its section was left', async ({
+test('texts that setup keeps beside its form are there after a lock too, without PINs, and gone where their section was left', async ({
   browser,
 }) => {
   foyer = await startFoyer(another.path, { FOYER_LOCALE: 'en-GB' });

@@ -114,7 +114,7 @@ for (const bypassCSP of [false, true]) {
   );
 }
 
-test('what one screen keeps in its browser no other finds', async ({ browser }) => {
+test('data that one screen keeps in its browser is found by no other', async ({ browser }) => {
   const context = await browser.newContext();
   const { kiosk, ...others } = await openAll(context);
   for (const surface of OTHERS) await others[surface].evaluate(keepEverywhere, `of ${surface}`);

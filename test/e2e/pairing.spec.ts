@@ -87,7 +87,7 @@ test('a new screen is let in at the front desk by its code, becomes a display an
   await expect(tv.getByText(ticket.replaceAll(/\D/g, '').slice(-3)).first()).toBeVisible();
 });
 
-test('it shows itself when setup asks, and when it is revoked it shows nothing of the house any more', async () => {
+test('a display shows itself when setup asks, and when it is removed it shows nothing of the house any more', async () => {
   const setup = await openScreens();
   const tv = await newScreen();
   await letIn(setup, await codeOn(tv), 'TV beside the lifts');
@@ -122,7 +122,7 @@ test('a wrong code lets nobody in, and a screen that is turned away says what to
   expect(await codeOn(tv)).not.toBe(code);
 });
 
-test('what is set for one display is what setup shows of it, and its name is told at once', async () => {
+test('the settings of one display are what setup shows of it, and its name is told at once', async () => {
   const setup = await openScreens();
   const row = setup.getByRole('listitem', { name: 'TV at the stairs' });
   await row.getByRole('button', { name: /^Settings for/ }).click();

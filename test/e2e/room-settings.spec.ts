@@ -68,7 +68,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await expect(display.locator('.call-card')).toContainText('2nd floor, left');
 });
 
-test('what is saved in one window of setup is seen in another, and a list that was typed there meanwhile does not undo it', async ({
+test('a list saved in one window of setup is seen in another, and one that was typed there does not undo it', async ({
   context,
 }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];

@@ -27,7 +27,7 @@ const layersOf = (page: Page): Promise<readonly string[]> =>
   });
 
 for (const screen of ['kiosk', 'desk', 'display', 'setup'] as const) {
-  test(`what a visitor asked for overrules what stands on the ${screen}, in whatever order its sheets come`, async ({
+  test(`a visitor’s choices overrule the style sheets of the ${screen}, in whatever order its sheets come`, async ({
     page,
   }) => {
     await page.goto(foyer.ready[screen]);

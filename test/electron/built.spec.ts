@@ -36,7 +36,7 @@ test('the main bundle imports only what Electron exports, and never its shell', 
   expect(readFileSync(resolve(OUT, 'main/headless.js'), 'utf8')).not.toMatch(/from\s*["']electron["']/);
 });
 
-test('what is built names no package: a Foyer without node_modules beside it has all it needs', () => {
+test('the built files name no package: a Foyer without node_modules beside it has all it needs', () => {
   const files = readdirSync(resolve(OUT, 'main'));
   for (const file of files) {
     const text = readFileSync(resolve(OUT, 'main', file), 'utf8');

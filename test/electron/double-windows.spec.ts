@@ -205,7 +205,7 @@ test('a quit asks the app and then each window, and a window may refuse', async 
   expect(await app.exited).toEqual({ code: 0, signal: null });
 });
 
-test('what stands before and after the app’s path is all in process.argv', async () => {
+test('arguments before and after the app’s path are all in process.argv', async () => {
   app = await startSmallApp({ switches: ['--disable-gpu', '--ozone-platform=x11'], args: ['--kiosk-mode'] });
 
   const told = await app.evaluate(

@@ -22,7 +22,7 @@ describe('under the default readings of the specification a suite does not see',
   }
 });
 
-it('there are at least twelve kinds of broken hub, each with a name of its own', () => {
+it('the broken hubs are at least twelve kinds, each with a name of its own', () => {
   expect(new Set(variants.map(({ name }) => name)).size).toBe(variants.length);
   expect(variants.length).toBeGreaterThanOrEqual(12);
 });

@@ -26,7 +26,7 @@ it('each setting of the file has a field in setup, or is one of the few that onl
   );
 });
 
-it('what setup says of a setting that nobody made is what holds then', () => {
+it('the default that setup names for a setting is what holds then', () => {
   const { timeZone, ...rest } = effectiveSettings([]);
   expect(timeZone).toBe(systemRegion().timeZone);
   expect(rest).toEqual(SETTING_DEFAULTS);

@@ -27,12 +27,12 @@ const locked = Object.entries(packages)
   .map(([path, entry]) => ({ path, ...LockedSchema.parse(entry) }));
 
 describe('what npm ci brings', () => {
-  it('what npm ci brings has a hash for every package, and an address for none', () => {
+  it('every package that npm ci brings has a hash, and none an address', () => {
     expect(locked.filter(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([]);
     expect(locked.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('what npm ci brings runs no program of a package, which could fetch more without a hash', () => {
+  it('no package that npm ci brings runs a program, which could fetch more without a hash', () => {
     expect(locked.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('what npm ci brings', () => {
     ['win32', 'x64'],
     ['darwin', 'arm64'],
     ['darwin', 'x64'],
-  ])('what npm ci brings is one Node for %s on %s', (os, cpu) => {
+  ])('one Node is brought by npm ci for %s on %s', (os, cpu) => {
     const found = locked.filter(
       (entry) => entry.bin?.['node'] && entry.os?.includes(os) && entry.cpu?.includes(cpu),
     );
@@ -54,19 +54,19 @@ describe('what npm ci brings', () => {
     }
   });
 
-  it('what npm ci brings is Node for nothing but these machines', () => {
+  it('no Node is brought by npm ci for any other machine', () => {
     expect(NODE_PACKAGES.size).toBe(5);
     for (const version of NODE_PACKAGES.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('what npm ci brings is what the task of docs/install/windows.md runs on Windows', () => {
+  it('the task of docs/install/windows.md runs the Node that npm ci brings on Windows', () => {
     const docs = readFileSync(join(ROOT, 'docs/install/windows.md'), 'utf8');
     const [, named = ''] = /-Execute 'C:\\Foyer\\([^']+)'/.exec(docs) ?? [];
     const files = locked.flatMap(({ path, bin }) => (bin?.['node'] ? [`${path}/${bin['node']}`] : []));
     expect(files).toContain(named.replaceAll('\\', '/'));
   });
 
-  it('what npm ci brings is the Node that commands run on here', () => {
+  it('the Node that npm ci brings is the one that commands run on here', () => {
     expect([...NODE_PACKAGES.values()].map((version) => `v${version}`)).toContain(process.version);
   });
 });

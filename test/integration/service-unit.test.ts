@@ -144,12 +144,12 @@ describe('what the service may do', () => {
     expect(valuesOf(unit, 'Service', name)).toEqual(values);
   });
 
-  it('what the service may do is said in no line that systemd does not know, and would pass over', () => {
+  it('the permissions of the service are in no line that systemd does not know, and would pass over', () => {
     const known = new Set([...Object.keys(TAKEN_AWAY), ...OTHERS]);
     expect((unit.get('Service') ?? []).filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
-  it.each(NEVER)('there is no %s', (name) => {
+  it.each(NEVER)('the service unit has no %s', (name) => {
     expect(valuesOf(unit, 'Service', name)).toEqual([]);
   });
 });

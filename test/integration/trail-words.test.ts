@@ -52,11 +52,11 @@ test('everything that staff do and that is written down has a name in words', ()
   expect(ACTS.toSorted()).toEqual([...written().acts, RESET_ACT].toSorted());
 });
 
-test('whatever came of it is said in words', () => {
+test('every outcome in the trail is said in words', () => {
   expect(OUTCOMES.toSorted()).toEqual(written().kinds);
 });
 
-test('whatever is written down as changed by name has the words of setup', () => {
+test('every change that the trail names has the words of setup', () => {
   const t = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
   const unnamed = (['settings.save', 'network.save', 'fleet.change'] as const).flatMap((action) => {
     const [router, name] = action.split('.') as [keyof typeof contract, string];

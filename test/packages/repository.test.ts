@@ -155,7 +155,7 @@ it('a phased version reaches none of twelve machines at 0 %, three at 30 % and a
   expect(at).toEqual({ 0: [], 30: [2, 6, 8], 100: machines });
 });
 
-it('what was changed in the repository is not signed anew, and other bytes need another version', () => {
+it('a package that was changed in the repository is not signed again, and other bytes need another version', () => {
   added('0.1.0');
   const file = join(house.folder, 'pool/foyer-hub_0.1.0_amd64.deb');
   const good = readFileSync(file);
@@ -198,7 +198,7 @@ it('a package that was built anew after a publication that could not be signed i
   );
 });
 
-it('what is no package of Foyer, an unknown key and a wrong line are refused with a sentence', () => {
+it('a file that is no package of Foyer, an unknown key and a wrong line are refused with a sentence', () => {
   const from = temporaryFolder();
   expect(house.publish('--from', from)[1]).toBe(`There is no .deb in ${from}. Nothing was published.`);
   writeFileSync(join(from, 'foyer-hub.deb'), 'no package');
