@@ -45,7 +45,7 @@ interface Present {
   readonly used: LeftAs | undefined;
 }
 
-const NOTHING: Present = { erased: { rows: [] }, names: [], used: undefined };
+const NOTHING: Present = { erased: { names: [], rows: [] }, names: [], used: undefined };
 
 /** As far as readable. */
 function presentIn(path: string): Present | 'in-use' {
@@ -111,10 +111,10 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
       isExact: isLastState(path, copy),
       openDatabase: (at) => openDatabase(at, { thorough: true }),
       prepare(database) {
-        const gone = takeErased(database, erased);
-        leaveOut(database, gone);
         // The backup of an older Foyer names no owner.
         writeServiceNames(database, names.length > 0 ? names : owner);
+        const gone = takeErased(database, erased, readServiceNames(database.sqlite));
+        leaveOut(database, gone);
         return gone.length > 0;
       },
     });

@@ -12,6 +12,7 @@ import {
 } from './backups.ts';
 import { type Database, openDatabase } from './database.ts';
 import { copyAside, nameForAside, syncFolder } from './durable-files.ts';
+import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { putInPlace } from './restore.ts';
@@ -59,6 +60,7 @@ export function returnToService(options: {
 }): void {
   const { path, database, copy, names, now, log } = options;
   try {
+    const erased = readErased(database.sqlite);
     closeForGood(database, path);
     // They are of the empty database, and must never replace a damaged one of `names`.
     for (const { name, at } of ownBackups(listBackups(path)))
@@ -75,6 +77,7 @@ export function returnToService(options: {
       openDatabase: (at) => openDatabase(at),
       prepare(fresh) {
         writeServiceNames(fresh, names);
+        takeErased(fresh, erased, names);
         return false;
       },
     });

@@ -1,6 +1,7 @@
 /** The database of a service that is left, with a start that is cut off at every step. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { killedAfter } from '../../../test/support/killed-after.ts';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
@@ -291,4 +292,38 @@ it('a service that is set again begins empty where the next one was used, work w
   expect([begins({ isUsed: true }), begins({ isAsked: true }), begins({ later: 9 * DAY })]).toEqual([
     0, 0, 0,
   ]);
+});
+
+it('who was erased at one service blocks nobody at the next, whose ids may be the same', () => {
+  const path = ofOne();
+  const first = opened(path, ONE);
+  first.database.transaction(() => createErasedIds(first.database).add('17', NOW));
+  first.close();
+  const next = opened(path, TWO);
+  const atTwo = createErasedIds(next.database);
+  expect([atTwo.has('17'), atTwo.count()]).toEqual([false, 0]);
+  next.database.transaction(() => atTwo.add('18', NOW));
+  createDirectory(next.database).put(appointmentOf({ id: 'b1' }));
+  next.close();
+  const back = createErasedIds(opened(path, ONE).database);
+  expect([back.has('17'), back.has('18')]).toEqual([true, false]);
+});
+
+it('ids that were erased under one secret stay erased where a backup with another secret is restored', () => {
+  const path = join(temporaryFolder(), 'foyer.sqlite');
+  const erase = (storage: Storage, id: string): void =>
+    storage.database.transaction(() => createErasedIds(storage.database).add(id, NOW));
+  const first = opened(path, ONE);
+  const copy = backUpAtOnce(first.database.sqlite, path, NOW);
+  erase(first, 'a7');
+  first.close();
+  const elsewhere = new DatabaseSync(copy);
+  elsewhere.exec("INSERT INTO facts (name, value) VALUES ('erased-secret', 'another')");
+  createErasedIds({ sqlite: elsewhere }).add('a8', NOW);
+  elsewhere.close();
+  expect(putBack({ path, copy, now: NOW, leaveOut: () => {} }).kind).toBe('put-back');
+  const back = opened(path, ONE);
+  erase(back, 'a9');
+  const erased = createErasedIds(back.database);
+  expect(['a7', 'a8', 'a9', 'a1'].map((id) => erased.has(id))).toEqual([true, true, true, false]);
 });

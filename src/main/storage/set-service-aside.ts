@@ -147,8 +147,8 @@ export function setServiceAside(options: {
       openDatabase: (at) => openDatabase(at),
       prepare(fresh) {
         writeServiceNames(fresh, names);
-        // After a change back, no list may bring them in again.
-        takeErased(fresh, erased);
+        // After a change back, no list may import them again.
+        takeErased(fresh, erased, names);
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
         if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
         leaveLists(path, left);
