@@ -2140,15 +2140,15 @@ export type EnglishSentences = {
       "phone-digits": "“Last {{digits}} digits of your phone number”"
     },
     "pin": {
-      "hint": "With it, staff can check somebody in at the kiosk who is early or late.",
-      "missing": "No PIN is set. The kiosk shows no button for staff.",
-      "set": "A PIN is set. It is never shown; a new one replaces it.",
-      "lockedHere": "The PIN is locked after too many wrong tries. A new one unlocks it.",
-      "lockedOutside": "The PIN is locked after too many wrong tries. A new one in the environment unlocks it.",
+      "hint": "Staff use this PIN at the kiosk to check in a visitor who is early or late.",
+      "missing": "No PIN is set, so the kiosk has no staff button.",
+      "set": "A PIN is set. To change it, enter a new one.",
+      "lockedHere": "The PIN is locked after too many wrong tries. Set a new PIN to unlock it.",
+      "lockedOutside": "The PIN is locked after too many wrong tries. Set a new one in the environment variable to unlock it.",
       "new": "New PIN",
       "rule": "{{shortest}} to {{longest}} digits",
-      "again": "New PIN again",
-      "differ": "The two are not the same. Type the new PIN again.",
+      "again": "Repeat the new PIN",
+      "differ": "The PINs do not match. Enter the new PIN again.",
       "save": "Save PIN"
     },
     "saved": "Saved at {{time}}.",

@@ -191,7 +191,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   await setup.getByRole('button', { name: 'Save location' }).click();
   await expect(missing('No location chosen.')).toHaveCount(0);
   await go('Appointments');
-  await says(/^No appointment /);
+  await says(/^No appointments for today/);
   await expect(setup.getByText(/roster\.csv/)).toHaveCount(0);
   await go('Booking system');
   await says(/^An API key is saved/);
@@ -322,7 +322,7 @@ async function openHere(name: string, width: number, height: number): Promise<Pa
 test('nothing is missing with PIN and screens: a visitor checks in, and the display calls the number', async () => {
   await go('Staff');
   await setup.getByLabel('New PIN', { exact: true }).fill('481516');
-  await setup.getByLabel('New PIN again').fill('481516');
+  await setup.getByLabel('Repeat the new PIN').fill('481516');
   await setup.getByRole('button', { name: 'Save PIN' }).click();
   const display = await openHere('Display', 1920, 1080);
   const desk = await openHere('Front desk', 1440, 900);

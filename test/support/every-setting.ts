@@ -145,7 +145,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   staffPin: {
     section: 'pin',
-    standard: 'No PIN is set.',
+    standard: 'No PIN is set,',
     bad: [{ staffPin: '123456' }, { kind: 'pin-run' }],
   },
   staffLockMin: {
