@@ -121,7 +121,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
 
   // Nobody is asked whether to leave the demo for what is no address.
   await enterService('http://service.example', apiKey);
-  await says('The service accepts HTTPS only. The address must begin with https://.');
+  await says('The booking system only accepts HTTPS. The address must begin with https://.');
   await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
   await expect(setup.getByRole('button', { name: 'Test and connect' })).toHaveCount(0);
@@ -152,7 +152,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await tryService(strange.ofAnUnknownAuthority, apiKey);
   await says(/^Foyer does not trust the booking system’s certificate/);
   await tryService(service.ready.url, 'two words');
-  await says('This field must not have spaces or special characters.');
+  await says('This field must not contain spaces or special characters.');
   await tryService(service.ready.url, 'not-the-key');
   await says('The booking system rejects the API key.');
 
@@ -165,7 +165,7 @@ test('a clock that is an hour off is told, and the right service follows the wro
   await expect(missing('This computer’s clock is wrong.')).toBeVisible();
   await setup.getByRole('textbox', { name: 'Booking system address' }).fill(service.ready.url);
   await setup.getByRole('button', { name: 'Test and save' }).click();
-  await says(/^This is another service: enter its API key too\. /);
+  await says(/^This is a different booking system, so enter its API key too\. /);
 });
 
 test('the right address and key lead out of the demo, and the key is never shown again', async () => {
@@ -251,13 +251,15 @@ test('a taken port, a wrong secret and the first event are each seen on the page
   const taken = await takePort();
   await go('Webhooks');
   await setup.getByLabel('Webhook port').fill(String(taken.port));
-  await setup.getByRole('button', { name: 'Save calls' }).click();
-  await says('Nothing can arrive: another program uses the port. Choose another here, or end that program.');
+  await setup.getByRole('button', { name: 'Save webhooks' }).click();
+  await says(
+    'Webhooks cannot arrive because another program uses the port. Choose a different port here, or stop that program.',
+  );
   await expect(missing('Another program uses the webhook port.')).toBeVisible();
   await taken.close();
 
   await setup.getByLabel('Webhook port').fill('0');
-  await setup.getByRole('button', { name: 'Save calls' }).click();
+  await setup.getByRole('button', { name: 'Save webhooks' }).click();
   await says('This field must be a whole number from 1 to 65535.');
 
   // One that is free: the usual one may be in use on this machine.
@@ -265,14 +267,14 @@ test('a taken port, a wrong secret and the first event are each seen on the page
   await free.close();
   await setup.getByLabel('Webhook port').fill(String(free.port));
   await setup.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
-  await setup.getByRole('button', { name: 'Save calls' }).click();
-  await says(/^Waiting for the first event\./);
+  await setup.getByRole('button', { name: 'Save webhooks' }).click();
+  await says(/^Waiting for the first webhook\./);
   await says(/^A webhook secret is saved/);
   const address = await setup.locator('.step-address code').first().textContent();
   await simulator.listenAt(address ?? '', 'a-secret-of-another-lobby');
   await simulator.walkIn('Ola');
   await says(
-    'It was not signed with this secret. Enter the one that the service shows; a proxy that changes the body breaks the signature too.',
+    'Wrong signature. Enter the secret shown in the booking system. A proxy that changes the body also breaks the signature.',
   );
   await expect(missing('Foyer is rejecting webhooks.')).toBeVisible();
 
@@ -332,7 +334,7 @@ test('nothing is missing with PIN and screens: a visitor checks in, and the disp
   await says(/^Screens on this computer need no code/);
   await go('Webhooks');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
-  await says(/^The event came in over Foyer’s own port\. Only a call of the service proves/);
+  await says(/^The test webhook arrived\. To check the connection from your booking system/);
   await expect(display.getByRole('heading', { name: 'Test call' })).toBeVisible();
   await expect(display.getByTestId('called-number')).toHaveText('TEST');
   await expect(setup.locator('.displays-tested li')).toHaveText(/Shown/);

@@ -55,7 +55,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await quiet.getByLabel('Sunday, from').fill('22');
   await quiet.getByLabel('Sunday, to').fill('6:00');
   await save.click();
-  await expect(quiet.getByText('“Sunday” must end after it begins.')).toBeVisible();
+  await expect(quiet.getByText('“Sunday” must end after it starts.')).toBeVisible();
   await expect(quiet.getByLabel('Sunday, from')).toBeFocused();
 
   await quiet.getByLabel('Sunday, to').fill('24');
@@ -92,7 +92,7 @@ test('a list saved in one window of setup is seen in another, and one that was t
   await expect(desks.getByText(/^Saved at/)).toBeVisible();
 
   await room.getByRole('button', { name: 'Save front desk' }).click();
-  await expect(room.getByText(/^Since you began, this was saved with other values/)).toBeVisible();
+  await expect(room.getByText(/^Someone else has changed these settings/)).toBeVisible();
   await second.getByRole('link', { name: /^Brand/ }).click();
   await second.getByRole('button', { name: 'Leave without saving' }).click();
   const brand = second.getByRole('form', { name: 'Brand' });

@@ -59,7 +59,7 @@ async function toldAtAnyTime(): Promise<readonly string[]> {
 
 const words = (sounds: readonly HeardSound[]) => sounds.filter(({ kind }) => kind === 'words');
 
-const OTHER_SPEAKS = 'Shown now, silent: another display speaks for its room.';
+const OTHER_SPEAKS = 'Shown now without sound: another display announces calls in this room.';
 
 /** Two displays of one room, and how often they say something from now on. */
 async function openHall(browser: Browser) {
@@ -94,7 +94,7 @@ async function openHall(browser: Browser) {
 
 test('a test call without a display comes in, and setup says that nobody could see it', async () => {
   await send();
-  await expect(setup.getByText('The event came in, but no display was open to show it.')).toBeVisible();
+  await expect(setup.getByText('The test webhook arrived, but no display was open.')).toBeVisible();
 });
 
 test('each display shows and says it by its own way to a voice, answers, and has it no more', async ({
@@ -109,15 +109,17 @@ test('each display shows and says it by its own way to a voice, answers, and has
   await byHub.mouse.click(900, 500);
   const lastEvent = await setup.locator('.calls-heard').textContent();
   await send();
-  await expect(setup.getByText('The event came in over Foyer’s own port.')).toBeVisible();
+  await expect(setup.getByText('The test webhook arrived.')).toBeVisible();
   for (const display of [own, byHub]) {
     await expect(card(display).getByRole('heading', { name: 'Test call' })).toBeVisible();
     await expect(card(display).getByTestId('called-number')).toHaveText('TEST');
     await expect(card(display).getByTestId('called-desk')).toContainText('Room 3');
     await expect(card(display)).toContainText('left of the stairs');
   }
-  await expect(told('Display 1').getByText(/^Shown, and said with its own voice at \d/)).toBeVisible();
-  await expect(told('Display 2').getByText(/^Shown, and said with Foyer’s voice at \d/)).toBeVisible();
+  await expect(
+    told('Display 1').getByText(/^Shown and announced at \d.* with the display’s own voice/),
+  ).toBeVisible();
+  await expect(told('Display 2').getByText(/^Shown and announced at \d.* with Foyer’s voice/)).toBeVisible();
   expect(words(await heard()).map(({ text }) => text)).toEqual([
     'This is a test call to Room 3. No one needs to come.',
   ]);
@@ -132,7 +134,9 @@ test('two displays of a room both show it, one says it, and each answers for its
   const { pages, timesSaid } = await openHall(browser);
   await send();
   for (const page of pages) await expect(card(page).getByTestId('called-number')).toHaveText('TEST');
-  await expect.poll(toldAtAnyTime).toEqual([OTHER_SPEAKS, 'Shown, and said with its own voice now.']);
+  await expect
+    .poll(toldAtAnyTime)
+    .toEqual([OTHER_SPEAKS, 'Shown and announced now with the display’s own voice.']);
   expect(await timesSaid()).toBe(1);
   for (const page of pages) await page.close();
 });
@@ -156,8 +160,10 @@ test('a display whose browser waits for a touch says so, and one that is closed 
   await send();
   await expect(card(gone)).toBeVisible();
   await gone.close();
-  await expect(setup.getByText(/^Shown at .+ silent: its browser plays nothing yet\./)).toBeVisible();
-  await expect(setup.getByText(/^No answer yet\. Look whether its page is in front/)).toBeVisible({
+  await expect(
+    setup.getByText(/^Shown at .+ without sound: the browser needs a touch first\./),
+  ).toBeVisible();
+  await expect(setup.getByText(/^No response yet\. Check that the display’s page is visible/)).toBeVisible({
     timeout: 30_000,
   });
   await silent.close();
@@ -183,7 +189,7 @@ test('the display that speaks for the room says nothing in quiet hours, and answ
   for (const page of pages) await expect(card(page).getByTestId('called-number')).toHaveText('TEST');
   await expect
     .poll(toldAtAnyTime)
-    .toEqual([OTHER_SPEAKS, 'Shown now, silent: these are quiet hours, as set under Hours.']);
+    .toEqual([OTHER_SPEAKS, 'Shown now without sound: quiet hours are set under “Hours”.']);
   expect(await timesSaid()).toBe(0);
   for (const page of pages) await page.close();
 });

@@ -91,7 +91,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     standard: 'Leave empty for no notice.',
     bad: [{ displayNotice: spoilt }, tooLong(120)],
   },
-  labelPrivacy: { section: 'display', standard: byDefault('The number only') },
+  labelPrivacy: { section: 'display', standard: byDefault('Number only') },
   callSound: { section: 'display', standard: byDefault('Chime and voice') },
   desks: {
     section: 'desk',

@@ -56,7 +56,7 @@ describe('the environment', () => {
     });
     expect(readEnvironment({ FOYER_INTAKE_TOKEN_HASH: 'the token itself' })).toEqual({
       kind: 'invalid',
-      sentence: 'FOYER_INTAKE_TOKEN_HASH must be the SHA-256 of the token: 64 digits and letters.',
+      sentence: 'FOYER_INTAKE_TOKEN_HASH must be the SHA-256 hash of the token (64 digits and letters).',
     });
   });
 
@@ -74,7 +74,7 @@ describe('the environment', () => {
     [
       'FOYER_BASE_URL',
       'http://service.example',
-      'FOYER_BASE_URL: The service accepts HTTPS only. The address must begin with https://.',
+      'FOYER_BASE_URL: The booking system only accepts HTTPS. The address must begin with https://.',
     ],
     ['FOYER_CAMERA', 'yes', 'FOYER_CAMERA must be one of these: true, false.'],
     ['FOYER_PANEL_INCHES', '21,5', 'FOYER_PANEL_INCHES must be a number of inches from 10 to 100.'],
@@ -83,7 +83,7 @@ describe('the environment', () => {
       'en,english',
       'FOYER_LANGUAGES must be one of these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
     ],
-    ['FOYER_LANGUAGES', 'en,en', 'FOYER_LANGUAGES must name each entry once.'],
+    ['FOYER_LANGUAGES', 'en,en', 'FOYER_LANGUAGES must list each entry only once.'],
     ['FOYER_TIME_ZONE', 'Mars/Base', 'FOYER_TIME_ZONE must be a time zone such as Europe/Madrid.'],
   ])('%s=%s is answered with the variable and the rule', (name, value, sentence) => {
     expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });

@@ -102,7 +102,7 @@ describe('the setting network', () => {
       { addresses: ['0.0.0.0'] },
       'must be an address in the network, such as 192.168.1.20, and not 127.0.0.1 or 0.0.0.0',
     ],
-    [{ names: ['localhost'] }, 'must be a name of this machine in its network'],
+    [{ names: ['localhost'] }, 'must be a name of the Foyer computer in its network'],
     [{ interfaces: [''] }, 'interfaces.0 must be one line'],
     [{ certFile: '/tmp/cert.pem' }, 'needs certFile and keyFile together, or neither'],
     [{ addresses: '192.168.1.20' }, 'must be a list'],

@@ -12,7 +12,7 @@ describe('a setting that breaks its rule', () => {
   it.each<[unknown, string]>([
     [
       { baseUrl: 'http://service.example' },
-      'foyer.config.json: baseUrl: The service accepts HTTPS only. The address must begin with https://.',
+      'foyer.config.json: baseUrl: The booking system only accepts HTTPS. The address must begin with https://.',
     ],
     [{ baseUrl: 7 }, 'foyer.config.json: baseUrl must be text in quotes.'],
     [
@@ -30,14 +30,14 @@ describe('a setting that breaks its rule', () => {
       { timeZone: 'Europe/Atlantis' },
       'foyer.config.json: timeZone must be a time zone such as Europe/Madrid.',
     ],
-    [{ locale: 'e' }, 'foyer.config.json: locale must be the tag of a language, such as en or es-MX.'],
+    [{ locale: 'e' }, 'foyer.config.json: locale must be a language tag such as en or es-MX.'],
     [
       { openingHours: { monday: [{ from: '8:00', to: '12:00' }] } },
-      'foyer.config.json: openingHours.monday.0.from must be a time of the day such as 08:30.',
+      'foyer.config.json: openingHours.monday.0.from must be a time such as 08:30.',
     ],
     [
       { quietHours: { monday: [{ from: '22:00', to: '06:00' }] } },
-      'foyer.config.json: quietHours.monday.0 must end after it begins. Hours over midnight are two entries.',
+      'foyer.config.json: quietHours.monday.0 must end after it starts. For hours past midnight, add two entries.',
     ],
     [{ openingHours: { Montag: [] } }, 'foyer.config.json: "openingHours.Montag" is not a setting.'],
     [
@@ -61,14 +61,11 @@ describe('a setting that breaks its rule', () => {
     [{ lines: ['A'] }, 'foyer.config.json: lines.0 must be a group in curly brackets.'],
     [{ lines: [{ id: 1 }, { id: 'x' }] }, 'foyer.config.json: lines.1.id must be a whole number.'],
     [{ lines: [{ id: 1, opens: 5 }] }, 'foyer.config.json: "lines.0.opens" is not a setting.'],
-    [
-      { desks: [{ id: 1 }] },
-      'foyer.config.json: desks.0.name is missing. Add it, or take out what needs it.',
-    ],
+    [{ desks: [{ id: 1 }] }, 'foyer.config.json: desks.0.name is missing. Add it, or remove what needs it.'],
     [{ brandColour: 'teal' }, 'foyer.config.json: brandColour must be a colour such as #0c5c56.'],
     [
       { brandColour: '#777' },
-      'foyer.config.json: brandColour must be darker: white text on #777777 has a contrast of 4.47:1, and 7:1 is needed. The nearest darker colour that passes is #595959.',
+      'foyer.config.json: brandColour must be darker. White text on #777777 has a contrast of 4.47:1, but 7:1 is needed. The closest darker colour that works is #595959.',
     ],
     [
       { logo: 'logo.png' },
@@ -78,7 +75,7 @@ describe('a setting that breaks its rule', () => {
     [{ kioskName: 'x'.repeat(41) }, 'foyer.config.json: kioskName must have at most 40 characters.'],
     [{ kioskName: 'a\nb' }, 'foyer.config.json: kioskName must be one line.'],
     [{ languages: [] }, 'foyer.config.json: languages must have at least one entry.'],
-    [{ languages: ['en', 'en'] }, 'foyer.config.json: languages must name each entry once.'],
+    [{ languages: ['en', 'en'] }, 'foyer.config.json: languages must list each entry only once.'],
     [
       { languages: ['en', 'xx'] },
       'foyer.config.json: languages.1 must be one of these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
@@ -96,7 +93,7 @@ describe('a setting that breaks its rule', () => {
     ],
     [
       { privacyNotice: { nl: 'Uw gegevens' } },
-      'foyer.config.json: privacyNotice.nl is not a language of the kiosk. The kiosk has these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+      'foyer.config.json: privacyNotice.nl is not available on the kiosk. Available languages: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
     ],
     [
       { privacyNotice: { de: 'x'.repeat(1_501) } },
@@ -104,7 +101,7 @@ describe('a setting that breaks its rule', () => {
     ],
     [
       { privacyNotice: { de: 'Daten\u0007' } },
-      'foyer.config.json: privacyNotice.de must be plain text, without characters that cannot be seen.',
+      'foyer.config.json: privacyNotice.de must be plain text without invisible characters.',
     ],
     [{ privacyNotice: { de: 7 } }, 'foyer.config.json: privacyNotice.de must be text in quotes.'],
     [{ privacyNotice: 'Your data' }, 'foyer.config.json: privacyNotice must be a group in curly brackets.'],

@@ -33,7 +33,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   pair: { words: 15 },
   roster: { words: 20 },
   'setting-names': { words: 20 },
-  setup: { words: 20, still: { turns: 31, forbidden: 49, long: 10, marks: 8 } },
+  setup: { words: 20, still: { turns: 8, forbidden: 10, long: 6, marks: 2 } },
   storage: { words: 20 },
   trail: { words: 20 },
   upkeep: { words: 20 },

@@ -27,6 +27,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   fr: [
+    'calls.title',
     'action.label',
     'act',
     'booking.email',
@@ -49,7 +50,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'trouble.sentence',
     'screens.report',
     'selfTest.codeOf',
-    'service.title',
     'staff.pin',
     'state.secrets',
     'table.code',
@@ -57,6 +57,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'sections.calls',
   ],
   de: [
+    'calls.title',
     'booking.optional',
     'card.label',
     'rule.about',
@@ -103,6 +104,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'state.title',
   ],
   es: [
+    'calls.title',
     'field.id',
     'rule.about',
     'figures.minutes',
@@ -186,7 +188,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
+  'zh-Hans': ['calls.title', 'field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
     'rule.about',
     'rule.named',

@@ -30,7 +30,7 @@ it.each<[SettingsFileProblem, string]>([
   ],
   [
     { kind: 'wrong', key: 'openingHours.monday.0.to', problem: { kind: 'not-a-time' } },
-    '“openingHours › monday › entry 1 › to” must be a time of the day such as 08:30.',
+    '“openingHours › monday › entry 1 › to” must be a time such as 08:30.',
   ],
   [
     { kind: 'wrong', key: 'secrets', problem: { kind: 'one-of', values: ['keychain', 'file'] } },
@@ -42,7 +42,7 @@ it.each<[SettingsFileProblem, string]>([
       key: 'brandColour',
       problem: { kind: 'too-light', colour: '#ffcc00', ratio: 1.5119, proposal: '#6c5600' },
     },
-    '“brandColour” must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
+    '“brandColour” must be darker. White text on #ffcc00 has a contrast of 1.51:1, but 7:1 is needed. The closest darker colour that works is #6c5600.',
   ],
   [
     {
@@ -50,11 +50,11 @@ it.each<[SettingsFileProblem, string]>([
       key: 'baseUrl',
       problem: { kind: 'other-service', origin: 'https://service.example' },
     },
-    '“baseUrl”: This is another service: enter its API key too. The key that is set belongs to https://service.example.',
+    '“baseUrl”: This is a different booking system, so enter its API key too. The current key belongs to https://service.example.',
   ],
   [
     { kind: 'wrong', key: 'baseUrl', problem: { kind: 'http' } },
-    '“baseUrl”: The service accepts HTTPS only. The address must begin with https://.',
+    '“baseUrl”: The booking system only accepts HTTPS. The address must begin with https://.',
   ],
 ])('an administrator reads of %j what to do', (problem, sentence) => {
   expect(withoutIsolates(fileProblemSentence(t, ofRules, problem))).toBe(sentence);

@@ -21,16 +21,16 @@ test('each sound of a display is one sentence of its own, and one that needs a p
   expect(new Set(sentences.map(({ sentence }) => sentence)).size).toBe(TestSoundSchema.options.length);
   expect(sentences.filter(({ tone }) => tone === 'attention')).toHaveLength(4);
   expect(said({ shownAt: AT, sound: 'hub-voice', soundAt: AT + 2_000 })).toEqual({
-    sentence: 'Shown, and said with Foyer’s voice at 10:42:03.',
+    sentence: 'Shown and announced at 10:42:03 with Foyer’s voice.',
     tone: 'success',
   });
 });
 
 test('a display that has not answered is on its way first, and to be checked later', () => {
-  expect(said({}).sentence).toBe('On its way.');
-  expect(said({}, 'late').sentence).toMatch(/^No answer yet\. Look whether/);
-  expect(said({ sound: 'own-voice', soundAt: AT }, 'late').sentence).toMatch(/was not seen/);
-  expect(said({ shownAt: AT }).sentence).toBe('Shown at 10:42:01. Its sound is still to come.');
+  expect(said({}).sentence).toBe('Sending …');
+  expect(said({}, 'late').sentence).toMatch(/^No response yet\. Check that/);
+  expect(said({ sound: 'own-voice', soundAt: AT }, 'late').sentence).toMatch(/not visible/);
+  expect(said({ shownAt: AT }).sentence).toBe('Shown at 10:42:01. Waiting for sound.');
   expect(said({ shownAt: AT }, 'over').tone).toBe('attention');
 });
 
