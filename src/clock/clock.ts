@@ -1,5 +1,10 @@
 /** Time as a capability: everything in hub and screens that waits, counts down or compares times is given one of these. */
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Of a day without a change of the clocks. */
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Cancels a timer. Calling it twice, or after the timer fired, does nothing. */
 export type CancelTimer = () => void;
 

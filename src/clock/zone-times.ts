@@ -1,4 +1,5 @@
 /** What a time of day without a zone means at a location. Pure but for a memory of what was asked. */
+import { DAY_MS } from './clock.ts';
 
 export interface LocalInstant {
   /** Milliseconds since 1970 UTC. Of a time that comes twice the first; of one that is left out as much later. */
@@ -8,8 +9,6 @@ export interface LocalInstant {
   /** The clocks are set forward over this time: no clock shows it. */
   readonly isSkipped: boolean;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetIn(format: Intl.DateTimeFormat, at: number): number {

@@ -2,13 +2,12 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../../src/clock/clock.ts';
+import { HOUR_MS, wallMs } from '../../src/clock/clock.ts';
 import { createDirectory } from '../../src/main/appointments/directory/directory.ts';
 import { startCompaction, wishCompaction } from '../../src/main/storage/compaction.ts';
 import { createDatedFacts } from '../../src/main/storage/dated-facts.ts';
 import { createHubTime } from '../../src/main/storage/hub-time.ts';
 import { openStorage } from '../../src/main/storage/open-storage.ts';
-import { HOUR_MS } from '../../src/main/storage/retention.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { appointmentOf } from '../support/records/appointment-of.ts';
 import { createRecordingLog } from '../support/recording-log.ts';

@@ -1,4 +1,5 @@
 /** Days as `YYYY-MM-DD` in the location's zone. */
+import { HOUR_MS } from '../../clock/clock.ts';
 
 export interface DayBounds {
   readonly day: string;
@@ -17,7 +18,6 @@ export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
-const HOUR_MS = 3_600_000;
 const HALF_DAY_MS = 12 * HOUR_MS;
 /** Longer than any zone's longest day. */
 const SPAN_MS = 26 * HOUR_MS;

@@ -1,6 +1,7 @@
 /** Lines are written synchronously, so that those before a crash reach the disk (docs/adr/0038). */
 import { closeSync, fstatSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../clock/clock.ts';
 import { makeFolder } from './private-files.ts';
 
 export interface LogFileLimits {
@@ -14,7 +15,6 @@ const LOG_LIMITS: LogFileLimits = { fileBytes: 2 * 1024 * 1024, files: 10, days:
 
 export type LogFile = ReturnType<typeof openLogFile>;
 
-const DAY_MS = 86_400_000;
 /** The day's second file is `-002`. */
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2})(?:-(\d{3}))?\.log$/;
 

@@ -1,4 +1,5 @@
 /** By a location's wall clock. Pure. */
+import { MINUTE_MS } from '../../clock/clock.ts';
 import { type Span, WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 
 export interface HoursNow {
@@ -7,7 +8,6 @@ export interface HoursNow {
   readonly beginsAt: number | undefined;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAYS_LOOKED_AT = 8;
 

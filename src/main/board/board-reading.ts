@@ -1,6 +1,6 @@
 /** Reads a board from the tickets on disk, as one screen shows it. */
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { type Clock, MINUTE_MS, wallMs } from '../../clock/clock.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
 import { createWeeklyHours } from '../base/weekly-hours.ts';
@@ -23,8 +23,6 @@ const MAX_FINISHED = 50;
 
 /** A visitor who waits since before midnight counts for this long; a ticket that the service forgot must not. */
 const WAITS_OVER_MIDNIGHT_MS = 4 * 3_600_000;
-
-const MINUTE_MS = 60_000;
 
 export type BoardSettings = Pick<
   Settings,

@@ -2,13 +2,12 @@
  * Recognises calls delivered long after they were made, as after hours without a network: their visitors have left.
  * Payloads have no sending time, so the two clocks must have been seen to agree. Pure.
  */
+import { MINUTE_MS } from '../../clock/clock.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Receipt } from '../webhooks/moment.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { newestMoment } from './reported-moments.ts';
 import { isReported } from './whole-calls.ts';
-
-const MINUTE_MS = 60_000;
 
 /** No called visitor needs this long, even where calls never leave the card. */
 const LATE_MS = 120 * MINUTE_MS;

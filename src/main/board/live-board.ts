@@ -1,5 +1,5 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
-import { repeatEvery, wallMs } from '../../clock/clock.ts';
+import { MINUTE_MS, repeatEvery, wallMs } from '../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
@@ -24,8 +24,6 @@ import { createServiceClock, momentOfNews } from './service-lag.ts';
 import { uncounted } from './test-call.ts';
 import { foldTicket } from './ticket.ts';
 import { needsLag } from './reported-moments.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface LiveBoardDeps extends Omit<BoardReadingDeps, 'clock' | 'opaque'>, Clocked, Stored {
   readonly calls: CallTable;

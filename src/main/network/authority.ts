@@ -5,13 +5,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DAY_MS } from '../../clock/clock.ts';
 import { isLocalAddress, LOCAL_SUBNETS } from '../settings/network-hosts.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import type { Randomized } from '../base/capabilities.ts';
 import { type KeyedCertificate, makeAuthority, subnetOf } from './certificate.ts';
-
-export const DAY_MS = 86_400_000;
 
 /**
  * Foyer's first year. An earlier clock is not set (a board without a battery), and its dates would be wrong on every

@@ -3,8 +3,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import { DAY_MS } from '../../clock/clock.ts';
 import type { NetworkProblem } from '../../contract/network.ts';
-import { DAY_MS } from './authority.ts';
 import { type CertificateAnswer, type CertificateWish, covers } from './certificate.ts';
 
 const TELL_BEFORE_MS = 14 * DAY_MS;

@@ -1,11 +1,12 @@
 /** This machine's certificate by Foyer's own CA: kept over restarts, replaced when it no longer fits. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '../../clock/clock.ts';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { networkName } from '../settings/network-hosts.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { type Authority, type AuthorityPlace, DAY_MS, mayVouchFor } from './authority.ts';
+import { type Authority, type AuthorityPlace, mayVouchFor } from './authority.ts';
 import {
   type CertificateAnswer,
   type CertificateWish,

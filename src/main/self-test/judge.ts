@@ -1,10 +1,9 @@
 /** The result of each reading: pass, warn or fail. Pure. */
+import { HOUR_MS, MINUTE_MS } from '../../clock/clock.ts';
 import { SELF_TEST_CODES, type SelfTestLine } from '../../contract/codes.ts';
 import type { SelfTestFinding, SelfTestResult, TestedLine } from '../../contract/self-test.ts';
 import type { Readings } from './readings.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const GIBIBYTE = 1024 ** 3;
 
 /** From here on people notice the difference, and check-in opens at the wrong time. */

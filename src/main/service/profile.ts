@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '../../clock/clock.ts';
 import { jsonIn } from '../base/json.ts';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/settings.ts';
@@ -10,8 +11,6 @@ import { TicketStatusesSchema } from './ticket-statuses.ts';
  */
 const AppointmentTimesSchema = z.enum(['offset', 'utc', 'utc-milliseconds']);
 type AppointmentTimes = z.output<typeof AppointmentTimesSchema>;
-
-const MINUTE_MS = 60_000;
 
 /** Only whole seconds lose the fraction. */
 const withoutZeros = (utc: string): string => utc.replace('.000Z', 'Z');

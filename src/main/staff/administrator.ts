@@ -4,6 +4,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { MINUTE_MS } from '../../clock/clock.ts';
 import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts';
 import type { SignInAnswer } from '../../contract/staff.ts';
 import { isPinOfText } from '../access/pin-hash.ts';
@@ -21,7 +22,6 @@ export const RESET_FILE = 'reset-admin-pin';
 
 /** Minutes without activity. */
 const LOCK_AFTER_MIN = 15;
-const MINUTE_MS = 60_000;
 
 export type SetupStanding =
   | {

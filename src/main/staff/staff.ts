@@ -2,7 +2,7 @@
  * The clerks of the lobby, and who may use a front desk. It belongs to the host: a change of settings or of the
  * booking system signs no one out or in.
  */
-import type { CancelTimer } from '../../clock/clock.ts';
+import { type CancelTimer, MINUTE_MS } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer, Who } from '../../contract/staff.ts';
 import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
@@ -51,8 +51,6 @@ export interface Staff extends Pick<
   /** Ends every stream and session. */
   close(): void;
 }
-
-const MINUTE_MS = 60_000;
 
 export function createStaff(deps: StaffDeps): Staff {
   const { clock, log, lockAfterMin, pins } = deps;

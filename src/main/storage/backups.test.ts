@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../clock/clock.ts';
 import { NOW } from '../../../test/support/records/appointment-of.ts';
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import {
@@ -12,7 +13,6 @@ import {
   ownBackups,
   readBackupName,
 } from './backups.ts';
-import { DAY_MS } from './retention.ts';
 
 const copy = (n: number, at: number): Backup => ({ n, at, name: backupName(at, n), isLeft: false });
 

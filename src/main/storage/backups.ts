@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { DAY_MS } from '../../clock/clock.ts';
 import { type ClockJudgement, isDayInDoubt } from '../base/clock-judgement.ts';
 import { problemInCopy } from './database.ts';
 import { makeFolderDurably, removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
 import { createFacts } from './facts.ts';
 import { renameFile } from './rename-file.ts';
-import { DAY_MS } from './retention.ts';
 
 const BACKUPS_FOLDER = 'backups';
 

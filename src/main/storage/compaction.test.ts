@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../../clock/clock.ts';
+import { DAY_MS, HOUR_MS, wallMs } from '../../clock/clock.ts';
 import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
@@ -17,7 +17,6 @@ import {
 import { createDatedFacts } from './dated-facts.ts';
 import { createHubTime } from './hub-time.ts';
 import { openStorage } from './open-storage.ts';
-import { DAY_MS, HOUR_MS } from './retention.ts';
 
 const MINUTE = 60_000;
 const NIGHT = Date.UTC(2026, 0, 6, 3);

@@ -1,14 +1,13 @@
 /** `VACUUM` blocks the hub (0.3 s for 100,000 appointments), so it runs when nobody uses Foyer. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createDatedFacts, type DatedFacts } from './dated-facts.ts';
 import type { HubTime } from './hub-time.ts';
 import type { Storage } from './open-storage.ts';
-import { DAY_MS, HOUR_MS, isNight } from './retention.ts';
+import { isNight } from './retention.ts';
 
-const MINUTE_MS = 60_000;
 const QUIET_MS = 10 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 

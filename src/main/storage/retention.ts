@@ -1,13 +1,11 @@
 /** What is deleted, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
+import { DAY_MS, HOUR_MS } from '../../clock/clock.ts';
 import {
   MAX_AHEAD_MS,
   MAX_APPOINTMENT_MS,
   RETENTION_DAYS,
   RETENTION_DEFAULTS,
 } from '../../contract/limits.ts';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export interface Period {
   readonly days: number;

@@ -1,6 +1,6 @@
 /** What a booking form offers: lines and people with appointments here, and each line's next free slot. */
 import type { Clocked, Closable } from '../../base/capabilities.ts';
-import { wallMs } from '../../../clock/clock.ts';
+import { DAY_MS, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import { MAX_PEOPLE } from '../../../contract/limits.ts';
 import type { NamedPerson } from '../../../contract/settings.ts';
@@ -9,7 +9,6 @@ import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';
 import type { Database } from '../../storage/database.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Days read before today for lines and people, and from today on for free slots too. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;

@@ -1,12 +1,8 @@
 /** Watches for a new day, and finds appointments of the days around today that today's list shows too. */
-import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
+import { type CancelTimer, type Clock, DAY_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import { type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { Directory, Start } from '../directory/directory.ts';
 import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
-
-const MINUTE_MS = 60_000;
-/** The earliest that an appointment of a day may start before its end. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface OverMidnight {
   readonly before: readonly Start[];

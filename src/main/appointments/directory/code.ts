@@ -2,6 +2,7 @@
  * Reads codes that people type, and finds visitors who share one. Case, spaces and dashes do not matter, and O/0 and
  * I/1 are equal if that leaves one appointment: people read codes from paper.
  */
+import { DAY_MS } from '../../../clock/clock.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { MAX_BARE_CODE_LENGTH } from '../../../contract/limits.ts';
 import type { Appointment } from './appointment.ts';
@@ -43,7 +44,6 @@ export interface SameCodeDeps {
   readonly spanAround?: (at: number) => { readonly startsAt: number; readonly endsAt: number };
 }
 
-const DAY_MS = 86_400_000;
 const dayOnBothSides = (at: number) => ({ startsAt: at - DAY_MS, endsAt: at + DAY_MS });
 
 /**

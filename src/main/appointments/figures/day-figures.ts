@@ -1,6 +1,6 @@
 /** Counts the figures of a day, reading its appointments and tickets in slices. */
 import type { Clocked, Closable } from '../../base/capabilities.ts';
-import { wallMs } from '../../../clock/clock.ts';
+import { HOUR_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import { csvLine } from '../../../contract/csv-line.ts';
 import type { DayFigures, Figures } from '../../../contract/figures.ts';
@@ -26,8 +26,6 @@ export interface DayFiguresDeps extends Clocked, Closable {
 
 /** Default: today. `not-counted`: the hub closes. */
 export type CountDay = (day: string | undefined) => Promise<DayFigures | { readonly kind: 'not-counted' }>;
-
-const HOUR_MS = 3_600_000;
 
 export function createDayFigures(deps: DayFiguresDeps): CountDay {
   const { owners, tickets, clock, timeZone } = deps;
@@ -169,8 +167,6 @@ const COLUMNS = [
   'waits_known',
   'median_wait_minutes',
 ] as const;
-
-const MINUTE_MS = 60_000;
 
 /** Three decimals, as `0.083` and `12.5`. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

@@ -9,14 +9,13 @@
  * - The wait is known only with an arrival and a first call. A recall alone may be long after the first call, and a
  * call more than a day after the arrival is of another visit.
  */
+import { DAY_MS } from '../../../clock/clock.ts';
 import type { CallRecord } from '../../board/call-record.ts';
 import { isOnlyRecalled } from '../../board/call-record.ts';
 import { arrivedAtOf } from '../../board/ticket.ts';
 import type { Ticket } from '../../board/ticket-shape.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface Visit {
   readonly lineId: number;

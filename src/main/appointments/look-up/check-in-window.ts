@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 /**
@@ -14,8 +15,6 @@ export type WindowState =
   | { readonly kind: 'open' }
   | { readonly kind: 'early'; readonly opensAt: number }
   | { readonly kind: 'late'; readonly closedAt: number };
-
-const MINUTE_MS = 60_000;
 
 /**
  * Both ends belong to the window. While the clock is in doubt, now is anywhere up to `latest`, and a window that may be

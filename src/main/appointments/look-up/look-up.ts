@@ -1,4 +1,5 @@
 /** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
+import { HOUR_MS } from '../../../clock/clock.ts';
 import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { maySpanDays } from '../../base/clock-judgement.ts';
 import type { Intent } from '../../outbox/intent.ts';
@@ -17,7 +18,6 @@ import {
 } from './code-matching.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longer than the longest day and the widest window. */
 const SPAN_MS = 26 * HOUR_MS;
 /** Codes further back are unknown. */

@@ -3,7 +3,7 @@
  * (docs/adr/0014-a-link-waits-for-certainty.md). A few at once, so that visitors' questions come in between.
  */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
-import { type CancelTimer, wallMs } from '../../../clock/clock.ts';
+import { type CancelTimer, HOUR_MS, wallMs } from '../../../clock/clock.ts';
 import type { Stored } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -20,7 +20,6 @@ import {
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
 /** The first time, check-ins of the last hour are decided. */
-const HOUR_MS = 3_600_000;
 const SOONEST_MS = 1_000;
 /** Check-ins in one piece: about 10 ms of work. */
 const MAX_AT_ONCE = 20;

@@ -2,7 +2,7 @@
  * Finds the owner of a ticket: by its id if ids are shared or everything else agrees, else by the check-in it appeared
  * with. A ticket without an owner moves no appointment and shows no code.
  */
-import { wallMs } from '../../../clock/clock.ts';
+import { DAY_MS, wallMs } from '../../../clock/clock.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { TicketEvent } from '../../webhooks/event.ts';
@@ -13,7 +13,6 @@ import { createIdEvidence } from './id-evidence.ts';
 import { createSharedIds } from './shared-ids.ts';
 import { NEAR_CHECK_IN_MS, personKey, type TicketPerson } from './ticket-match.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** As long as owners are stored. */
 const LOOK_BACK_MS = 6 * DAY_MS;
 const LOOK_BACK_MOST = 20;

@@ -2,12 +2,10 @@
 import { app, crashReporter } from 'electron';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../../clock/clock.ts';
+import { type Clock, DAY_MS } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { makeFolder } from '../../base/private-files.ts';
 import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 function filesIn(folder: string): readonly DumpFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
