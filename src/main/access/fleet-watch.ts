@@ -94,10 +94,6 @@ export function createNeverCame(clock: Clock) {
   };
 }
 
-interface Pacing extends Clocked {
-  readonly everyMs: number;
-}
-
 const pause = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -114,7 +110,7 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promi
 async function* paced<Value>(
   feed: Feed<unknown>,
   make: () => Value,
-  { clock, everyMs }: Pacing,
+  { clock, everyMs }: Clocked & { readonly everyMs: number },
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Value, void, void> {
   const batches = feed.batches(signal);

@@ -3,10 +3,6 @@ import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import type { Screens, ScreenStatus } from './screens.ts';
 
-export interface RoomsDeps extends Clocked {
-  readonly screens: Screens;
-}
-
 const mayBeHeard = ({ record }: ScreenStatus): boolean => record.settings?.display?.sound !== false;
 
 /** Two announcements are better than none. */
@@ -15,7 +11,7 @@ const isHeard = ({ record, connectedSince, silentSince }: ScreenStatus): boolean
 
 export type Rooms = ReturnType<typeof createRooms>;
 
-export function createRooms({ screens, clock }: RoomsDeps) {
+export function createRooms({ screens, clock }: Clocked & { readonly screens: Screens }) {
   /** Monotonic milliseconds. Undefined while the display can be heard. */
   let silentSince: ReadonlyMap<string, number | undefined> | undefined;
   let speakers: ReadonlySet<string> = new Set();

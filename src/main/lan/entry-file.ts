@@ -32,12 +32,8 @@ const entryFileIn = (dataDir: string) => ({
 
 export type EntryFile = ReturnType<typeof openEntryFile>;
 
-export interface EntryFileDeps extends Logged, Randomized {
-  readonly dataDir: string;
-}
-
 /** Replaces a damaged file, which invalidates earlier addresses. */
-export function openEntryFile({ dataDir, random, log }: EntryFileDeps) {
+export function openEntryFile({ dataDir, random, log }: Logged & Randomized & { readonly dataDir: string }) {
   const at = entryFileIn(dataDir);
   const file = openJsonFile({ ...at, log });
   const { found } = file;

@@ -137,12 +137,8 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
 
 type Certificates = ReturnType<typeof openCertificates>;
 
-interface CertificatesDeps extends Randomized {
-  readonly dataDir: string;
-}
-
 /** The given certificate, else one of Foyer's own CA. */
-export function openCertificates({ dataDir, random }: CertificatesDeps) {
+export function openCertificates({ dataDir, random }: Randomized & { readonly dataDir: string }) {
   const authority = openAuthority({ path: join(dataDir, 'network-authority.json'), random });
   const own = openOwnCertificate({ path: join(dataDir, 'network-certificate.json'), authority });
   const given = createGivenCertificate();

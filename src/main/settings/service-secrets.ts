@@ -39,18 +39,13 @@ export function missingOwners(vault: SecretVault, origin: string): SecretValues 
   };
 }
 
-export interface GivenSecrets {
-  readonly apiKey?: string | undefined;
-  readonly webhookSecret?: string | undefined;
-}
-
 /**
  * Secrets to write. `isOther`: the booking system changes, so old secrets are removed. Otherwise the previous webhook
  * secret is kept for a day, because the booking system changes at another moment. `now`: milliseconds since 1970.
  */
 export function secretsToWrite(
   vault: SecretVault,
-  given: GivenSecrets,
+  given: { readonly apiKey?: string | undefined; readonly webhookSecret?: string | undefined },
   origin: string | undefined,
   isOther: boolean,
   now: number,

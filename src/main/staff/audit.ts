@@ -39,10 +39,6 @@ export interface ActOn {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-export interface AuditDeps extends Clocked, Logged {
-  readonly database: Database;
-}
-
 /** Per answer. */
 const MAX_ENTRIES = 200;
 
@@ -100,7 +96,7 @@ const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, a
 const valuesOf = ({ clerk, screen, action, outcome, detail, appointmentId, intentId, helpId }: AuditAct) =>
   [clerk, screen, action, outcome, detail, appointmentId, intentId, helpId].map((value) => value ?? null);
 
-export function createAudit({ database, clock, log }: AuditDeps) {
+export function createAudit({ database, clock, log }: Clocked & Logged & { readonly database: Database }) {
   const { sqlite } = database;
   const insert = sqlite.prepare(INSERT);
   const select = sqlite.prepare(

@@ -91,13 +91,9 @@ export function createStateChanges(deps: StateChangesDeps) {
 /** So that the wall clock is surely past the moment, in milliseconds. */
 const PAST_MS = 20;
 
-interface NotifyDeps extends Clocked {
-  readonly onChange: (appointmentId: string) => void;
-}
-
 /** Notifies front desks when an undo is over, also while nothing can be sent. */
 export function notifyWhenDue(
-  { clock, onChange }: NotifyDeps,
+  { clock, onChange }: Clocked & { readonly onChange: (appointmentId: string) => void },
   { appointmentId, dueAt }: Pick<Intent, 'appointmentId' | 'dueAt'>,
 ): void {
   const left = dueAt - wallMs(clock);
