@@ -1,7 +1,8 @@
 /** What others reach of an open hub, each member from the part that it belongs to. */
 import { randomBytes } from 'node:crypto';
 import type { Lobby } from './hub-lobby.ts';
-import type { Ground, Hub, HubDeps } from './hub-shape.ts';
+import type { StartProblem } from '../contract/save-problem.ts';
+import type { Ground, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { createPrivacyDesk, type PrivacyDesk } from './privacy/privacy-desk.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
@@ -16,7 +17,7 @@ import { hubProbes } from './self-test/hub-probes.ts';
 import type { TestCalls } from './self-test/test-calls.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HubStorage } from './storage/hub-storage.ts';
-import { unsentWorkIn } from './storage/service-names.ts';
+import { type UnsentWork, unsentWorkIn } from './storage/service-names.ts';
 import { type EventReceiver, signsAddress } from './webhooks/event-receiver.ts';
 
 function openPrivacy(
@@ -60,7 +61,29 @@ interface Parts {
   readonly testCalls: TestCalls;
 }
 
-export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>): Hub {
+export type Hub = ReturnType<typeof hubOf>;
+
+export type HubAnswer =
+  | { readonly kind: 'open'; readonly hub: Hub }
+  | {
+      readonly kind: 'failed';
+      /** For the terminal and the log. */
+      readonly sentence: string;
+      /** For a screen. */
+      readonly problem: StartProblem;
+    };
+
+interface Endings {
+  /**
+   * Ends the streams, receives and sends nothing more, and answers everyone who waits for the service. Changes saved in
+   * the meantime stay on disk for the next hub.
+   */
+  rest(): Promise<void>;
+  /** Calls `rest`, then closes the database. */
+  close(): Promise<void>;
+}
+
+export function hubOf(parts: Parts, { rest, close }: Endings) {
   const { deps, ground, storage, lobby, receiver, voice, screens, before } = parts;
   const { clock, inForce, profile, randomBytes: random = randomBytes } = deps;
   const { database, service, journal, closing } = ground;
@@ -69,28 +92,35 @@ export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>
   const callVoice = createCallVoice({ voice, labelOf: board.labelOfCall, sounds });
   return {
     actions: appointments.actions,
+    /** A public screen's access to the actions. */
     kiosk: appointments.kiosk,
     seen: appointments.seen,
     day: appointments.day,
     roster: appointments.roster,
+    /** Appointment lists that people import. */
     lists: appointments.lists,
     bookings: lobby.bookings,
     figures: lobby.figures,
     help: lobby.help,
     board,
     quietCalls: lobby.quietCalls,
+    /** The address for a back-office system. */
     intake: lobby.intake.state,
     staffPin: ground.staffPin,
     audit: parts.audit,
     status: parts.status,
     testCalls: parts.testCalls,
-    unsentWork: () => unsentWorkIn((before.idle ?? database).sqlite),
+    /** What the service would be owed for ever if another one were set. */
+    unsentWork: (): UnsentWork => unsentWorkIn((before.idle ?? database).sqlite),
     privacy: openPrivacy(deps, ground, storage.removeFromFiles, lobby),
     copyNow: storage.copyNow,
     service,
     voice,
+    /** The voice for displays: it announces calls of the board only. */
     callVoice,
+    /** The recordings of that voice, by address. */
     soundAt: soundsOf(callVoice),
+    /** The lobby's known lines and desks. */
     knownPlaces: createKnownPlaces({
       database,
       settings: inForce.settings,
@@ -101,10 +131,14 @@ export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>
     watchScreen: screens.watchScreen,
     pictureAt: screens.pictureAt,
     webhookState: receiver.state,
+    /** `http://host:port/webhooks`. */
     webhookAddress: receiver.address,
+    /** Whether signatures include the registered address. */
     signsAddress: signsAddress(profile),
     signature: profile.signature,
+    /** Sends an event of Foyer's own over the webhook port. It is not stored. */
     loop: receiver.loop,
+    /** What the self-test reads of this hub. */
     probes: hubProbes({
       service,
       database,
@@ -114,7 +148,9 @@ export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>
       loop: receiver.loop,
       lastEventAt: journal.lastEventAt,
     }),
+    /** A person used a screen: the database is not compacted for the next ten minutes. */
     touched: ground.touched,
+    /** Aborts when the hub closes; streams end with it. */
     closing,
     rest,
     close,

@@ -6,8 +6,8 @@ import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { type Lobby, openLobby, timeChanged } from './hub-lobby.ts';
-import type { Ground, HubAnswer, HubDeps } from './hub-shape.ts';
-import { hubOf } from './hub-surface.ts';
+import type { Ground, HubDeps } from './hub-shape.ts';
+import { type HubAnswer, hubOf } from './hub-surface.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { connectService } from './service/connection.ts';
@@ -23,7 +23,8 @@ import { openHubStorage } from './storage/hub-storage.ts';
 import { createJournal } from './webhooks/journal.ts';
 import { createLocationNames } from './webhooks/location-names.ts';
 
-export type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
+export type { HubDeps } from './hub-shape.ts';
+export type { Hub, HubAnswer } from './hub-surface.ts';
 
 const notOpened = (problem: DatabaseProblem): HubAnswer => ({
   kind: 'failed',
