@@ -6,7 +6,7 @@ import { type Appointments, openAppointments } from './appointments/open-appoint
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
 import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
 import { nameKey } from './appointments/directory/same-visitor.ts';
-import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
+import { createQuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
@@ -15,25 +15,13 @@ import { createLiveBoard, type LiveBoard, type LiveBoardDeps } from './board/liv
 import { endPassedCalls } from './help/end-passed-calls.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
-import { type Intake, openIntake } from './intake/intake-server.ts';
+import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
 
-export interface Lobby {
-  readonly appointments: Appointments;
-  readonly help: HelpDesk;
-  readonly board: LiveBoard;
-  readonly quietCalls: QuietCalls;
-  readonly bookings: BookingDesk;
-  readonly figures: CountDay;
-  readonly events: EventReceiverAnswer;
-  readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
-  readonly intake: Pick<Intake, 'state'>;
-  /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
-  rest(): Promise<void>;
-}
+export type Lobby = Awaited<ReturnType<typeof openLobby>>;
 
 function openFigures(
   { clock, inForce: { settings } }: HubDeps,
@@ -90,11 +78,9 @@ const openBoard = (
 const openEvents = (
   deps: HubDeps,
   ground: Ground,
-  {
-    board,
-    appointments,
-    silence,
-  }: Pick<Lobby, 'board' | 'appointments'> & { readonly silence: EventSilence },
+  board: LiveBoard,
+  appointments: Appointments,
+  silence: EventSilence,
 ): Promise<EventReceiverAnswer> =>
   openEventReceiver({
     clock: deps.clock,
@@ -148,7 +134,7 @@ function openBookingDesk(
   });
 }
 
-export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
+export async function openLobby(deps: HubDeps, ground: Ground) {
   const { clock, log, random, own = NOTHING_OWN } = deps;
   const { settings } = deps.inForce;
   const { database, outboxTable, time, changes, closing, touchStatus } = ground;
@@ -218,7 +204,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   });
   void endPassedCalls({ help, changes, statusOf: (id) => directory.byId(id)?.status, closing });
   const board = openBoard(deps, ground, appointments, { lineKnown, own, silence });
-  const events = await openEvents(deps, ground, { board, appointments, silence });
+  const events = await openEvents(deps, ground, board, appointments, silence);
   const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });
   return {
     appointments,
@@ -230,6 +216,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     events,
     silence,
     intake,
+    /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
     rest: endingInOrder([
       intake.close,
       appointments.stopWatching,
