@@ -1,42 +1,29 @@
 /** All screens of the lobby. It belongs to the host and outlives a hub. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
-import { type Approving, createApproving } from './approving.ts';
-import { createFleetActions, type FleetActions } from './fleet-actions.ts';
+import { createApproving } from './approving.ts';
+import { createFleetActions } from './fleet-actions.ts';
 import { handleOf } from './fleet-view.ts';
-import { createFleetWatch, createNeverCame, type FleetWatch } from './fleet-watch.ts';
+import { createFleetWatch, createNeverCame } from './fleet-watch.ts';
 import { createOrders, type OrderKind } from './orders.ts';
 import { entryOf, type OwnOfScreens, type Screen } from './screen.ts';
-import { createPairing, type Pairing } from './pairing.ts';
+import { createPairing } from './pairing.ts';
 import { createRooms } from './rooms.ts';
 import type { Screens, ScreenStatus } from './screens.ts';
 import { createSecretTexts, type SecretTexts } from './secret-texts.ts';
 import { type TestedScreen, testedScreens } from './tested-screens.ts';
-import { createTrials, type Trials } from './trials.ts';
+import { createTrials } from './trials.ts';
 
 export interface FleetDeps extends Clocked, Logged, Randomized {
   readonly screens: Screens;
 }
 
-export interface FleetDesk extends FleetActions, Approving, Pick<FleetWatch, 'watch'> {
-  /** False if the request is no longer open. */
-  refuse(askId: string): boolean;
-  orders(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
-  /** A page of another version is ordered to reload, once per version. */
-  report(screen: Screen, report: ScreenReport): void;
-  readonly own: OwnOfScreens;
-  expected(): readonly ExpectedScreen[];
-  tested(): readonly TestedScreen[];
-  handleOf(id: string): string | undefined;
-  readonly trials: Trials;
-  readonly pairing: Pairing;
-  readonly grants: Grants;
-  close(): void;
-}
+export type FleetDesk = ReturnType<typeof createFleet>;
 
-export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDesk {
+export function createFleet({ screens, random, clock, log }: FleetDeps) {
   const texts = createSecretTexts(random);
   const rooms = createRooms({ screens, clock });
   const orders = createOrders();
@@ -59,22 +46,25 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDe
 
   return {
     ...createFleetActions({ screens, orders, log }),
-    approve(asking, input) {
+    approve(asking: Screen, input: ApproveInput): ApproveAnswer {
       const answer = approving.approve(asking, input);
       if (answer.kind === 'approved') neverCame.settle(input.surface, input.name);
       return answer;
     },
     watch,
+    /** False if the request is no longer open. */
     refuse: pairing.refuse,
-    orders: (screen, signal) => orders.follow(screen.id, signal),
-    report({ id }, report) {
+    orders: (screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void> =>
+      orders.follow(screen.id, signal),
+    /** A page of another version is ordered to reload, once per version. */
+    report({ id }: Screen, report: ScreenReport): void {
       screens.note(id, report);
       if (report.version === VERSION || reloadedFor.get(id) === report.version) return;
       reloadedFor.set(id, report.version);
       orders.give(id, 'reload');
     },
     own: {
-      of({ id }) {
+      of({ id }: Pick<Screen, 'id'>) {
         const { name, settings } = screens.of(id)?.record ?? {};
         const { kiosk = {}, display = {} } = settings ?? {};
         const own = { kiosk, display, speaks: rooms.speaks(id), unheardSince: rooms.unheardSince(id) };
@@ -86,17 +76,17 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDe
           .filter(({ record }) => record.surface === 'display')
           .map(({ record }) => record.settings?.display ?? {}),
       subscribe: screens.changes.subscribe,
-    },
-    expected: () => expectedScreens(screens.all(), wallMs(clock)),
-    tested: () => testedScreens(screens.all()),
-    handleOf(id) {
+    } satisfies OwnOfScreens,
+    expected: (): readonly ExpectedScreen[] => expectedScreens(screens.all(), wallMs(clock)),
+    tested: (): readonly TestedScreen[] => testedScreens(screens.all()),
+    handleOf(id: string): string | undefined {
       const state = screens.of(id);
       return state && handleOf(state.screen);
     },
     trials,
     pairing,
     grants: createGrants(texts, clock),
-    close() {
+    close(): void {
       close();
       rooms.close();
       orders.close();
@@ -132,8 +122,6 @@ interface Grant {
   /** Monotonic milliseconds. */
   readonly until: number;
 }
-
-type Grants = ReturnType<typeof createGrants>;
 
 /** One-time addresses that let a paired screen in. In memory, as hashes. */
 function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>) {

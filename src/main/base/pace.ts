@@ -50,24 +50,19 @@ export function fullUntil(moments: Moments, most: number, windowMs: number, now:
 
 /** Keys at 0 are removed. */
 
-export interface Tally<Key> {
-  of(key: Key): number;
-  add(key: Key): void;
-  remove(key: Key): void;
-  readonly size: number;
-}
+export type Tally<Key> = ReturnType<typeof createTally<Key>>;
 
-export function createTally<Key>(): Tally<Key> {
+export function createTally<Key>() {
   const counts = new Map<Key, number>();
   const of = (key: Key): number => counts.get(key) ?? 0;
   return {
     of,
-    add: (key) => void counts.set(key, of(key) + 1),
-    remove(key) {
+    add: (key: Key): void => void counts.set(key, of(key) + 1),
+    remove(key: Key): void {
       if (of(key) > 1) counts.set(key, of(key) - 1);
       else counts.delete(key);
     },
-    get size() {
+    get size(): number {
       return counts.size;
     },
   };

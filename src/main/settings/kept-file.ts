@@ -36,14 +36,6 @@ export type FileReading<Layer> =
   | { readonly kind: 'read'; readonly layer: Layer }
   | ({ readonly kind: 'invalid'; readonly problem: FileProblem } & Pick<UnreadableFile, 'sentence'>);
 
-export interface KeptFile<Content> {
-  read(): KeptReading<Content>;
-  /** Moves an unreadable file aside, so that it is never overwritten. Throws disk errors. */
-  beforeWrite(): void;
-  /** Syncs the file and its folder, and keeps a copy. Throws disk errors. */
-  afterWrite(): void;
-}
-
 const OWNER_ONLY = 0o600;
 
 type FileProblem = Extract<StartProblem, { kind: 'file' }>;
@@ -67,7 +59,7 @@ export const fileProblem = (
   { path, key }: Pick<UnreadableFile, 'path' | 'key'>,
 ): FileProblem => ({ kind: 'file', what, path, ...(key === undefined ? {} : { key }) });
 
-export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<Content> {
+export function keptFile<Content>(options: KeptFileOptions<Content>) {
   const { path } = options;
   const previous = previousPathOf(path);
 
@@ -101,7 +93,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
   }
 
   return {
-    read() {
+    read(): KeptReading<Content> {
       const now = look(path);
       if (now.kind === 'good') {
         try {
@@ -129,13 +121,15 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
       // An unreadable copy shows that there was a file.
       return kept;
     },
-    beforeWrite() {
+    /** Moves an unreadable file aside, so that it is never overwritten. Throws disk errors. */
+    beforeWrite(): void {
       if (look(path).kind !== 'unreadable') return;
       const aside = `${basename(path)}.damaged-${timeInName(Date.now())}`;
       renameFile(path, join(dirname(path), aside));
       syncFolder(dirname(path));
     },
-    afterWrite() {
+    /** Syncs the file and its folder, and keeps a copy. Throws disk errors. */
+    afterWrite(): void {
       syncFile(path);
       syncFolder(dirname(path));
       const now = look(path);

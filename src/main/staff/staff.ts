@@ -8,7 +8,7 @@ import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import { createFeed, currentAndChanges } from '../base/feed.ts';
-import { type ClerkList, clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
+import { clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
@@ -34,25 +34,9 @@ export interface StaffDeps extends Clocked, Logged, Randomized {
   };
 }
 
-export interface Staff extends Pick<
-  ClerkList,
-  'add' | 'rename' | 'setPin' | 'remove' | 'unlock' | 'setSignIn'
-> {
-  deskAt(screenId: string): DeskStanding;
-  /** The standing of this screen, and again after each change. */
-  watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<Who, void, void>;
-  nameOf(clerkId: string): string | undefined;
-  signIn(screen: Screen, clerkId: string, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
-  lock(screenId: string): void;
-  /** Resets the screen's idle timer. */
-  active(screenId: string): void;
-  /** Call it after settings have changed. */
-  look(): void;
-  /** Ends every stream and session. */
-  close(): void;
-}
+export type Staff = ReturnType<typeof createStaff>;
 
-export function createStaff(deps: StaffDeps): Staff {
+export function createStaff(deps: StaffDeps) {
   const { clock, log, lockAfterMin, pins } = deps;
   const changes = createFeed<'who'>();
   const touch = (): void => changes.touch('who');
@@ -105,22 +89,28 @@ export function createStaff(deps: StaffDeps): Staff {
   }
 
   return {
-    deskAt(screenId) {
+    deskAt(screenId: string): DeskStanding {
       if (!list.isOn()) return { kind: 'open', ended: openToAll.signal };
       const clerk = clerkAt(screenId);
       const session = sessions.of(screenId);
       return clerk && session ? { kind: 'open', clerk, ended: session.ended } : { kind: 'locked' };
     },
-    watch: (screen, signal) => currentAndChanges(changes, signal, () => whoAt(screen)),
-    nameOf: (clerkId) => list.of(clerkId)?.name,
-    signIn: ({ id }, ...tried) => signIn(id, ...tried),
+    /** The standing of this screen, and again after each change. */
+    watch: (screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<Who, void, void> =>
+      currentAndChanges(changes, signal, () => whoAt(screen)),
+    nameOf: (clerkId: string): string | undefined => list.of(clerkId)?.name,
+    signIn: ({ id }: Screen, clerkId: string, pin: string, onClosed?: OnClosed): Promise<SignInAnswer> =>
+      signIn(id, clerkId, pin, onClosed),
     lock: sessions.end,
+    /** Resets the screen's idle timer. */
     active: sessions.active,
-    look() {
+    /** Call it after settings have changed. */
+    look(): void {
       sessions.look();
       touch();
     },
-    close() {
+    /** Ends every stream and session. */
+    close(): void {
       changes.close();
       sessions.endAll();
     },

@@ -24,14 +24,6 @@ export interface JsonFileOptions<Content> {
   readonly writeText?: typeof writeFileDurably | undefined;
 }
 
-export interface JsonFile<Content> {
-  readonly found: JsonFound<Content>;
-  /** Renames it with the time `at` (milliseconds since 1970). Throws disk errors. */
-  setAside(at: number): void;
-  /** True if durable. Logs the first of several disk errors. `before`: runs first, and may throw too. */
-  write(content: Content, before?: () => void): boolean;
-}
-
 function read<Content>(path: string, schema: z.ZodType<Content>): JsonFound<Content> {
   try {
     const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -41,16 +33,18 @@ function read<Content>(path: string, schema: z.ZodType<Content>): JsonFound<Cont
   }
 }
 
-export function openJsonFile<Content>(options: JsonFileOptions<Content>): JsonFile<Content> {
+export function openJsonFile<Content>(options: JsonFileOptions<Content>) {
   const { path, log, writeText = writeFileDurably } = options;
   let isRefused = false;
   return {
     found: read(path, options.schema),
-    setAside(at) {
+    /** Renames it with the time `at` (milliseconds since 1970). Throws disk errors. */
+    setAside(at: number): void {
       renameFile(path, join(dirname(path), nameForAside(path, at, 'damaged')));
       syncFolder(dirname(path));
     },
-    write(content, before) {
+    /** True if durable. Logs the first of several disk errors. `before`: runs first, and may throw too. */
+    write(content: Content, before?: () => void): boolean {
       try {
         before?.();
         writeText(path, `${JSON.stringify(content)}\n`, OWNER_ONLY);
