@@ -7,7 +7,7 @@ export const DEFAULT_BRAND_COLOUR = '#0c5c56';
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-export type BrandColourReading =
+type BrandColourReading =
   /** `colour` is lower-case `#rrggbb`. `ratio` is its contrast with white. */
   | { readonly kind: 'accepted'; readonly colour: string; readonly ratio: number }
   | { readonly kind: 'not-a-colour' }

@@ -167,7 +167,7 @@ const STATE_CODES = {
 } as const;
 
 /** Problems of the service, its events and the clock. */
-export type StateFault = keyof typeof STATE_CODES;
+type StateFault = keyof typeof STATE_CODES;
 
 /** A named fault of the service is more exact than "unreachable". */
 export function codeOfState(kind: StateFault, fault?: ServiceFault): Code {

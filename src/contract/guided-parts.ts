@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
  */
 export type GuidedStanding = 'works' | 'fails' | 'changed' | 'old' | 'never';
 
-export interface Said {
+interface Said {
   readonly works: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;

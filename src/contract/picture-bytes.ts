@@ -9,7 +9,7 @@ export const MAX_PICTURE_SIDE_PX = 4_096;
 /** A JPEG is drawn once per scan. Pictures have about ten. */
 const MAX_SCANS = 64;
 
-export type PictureLook =
+type PictureLook =
   | { readonly kind: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
   /** Too many pixels or scans, or animated. */
   | { readonly kind: 'too-complex' }

@@ -38,7 +38,7 @@ export function isCode(text: string, code: string): boolean {
   return typed !== '' && typed === foldCode(code);
 }
 
-export interface Searched {
+interface Searched {
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;

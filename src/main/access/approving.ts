@@ -14,7 +14,7 @@ export const DESK_RATE: PaceRate = { burst: 8, perSecond: 1 / 60 };
 
 const maxPairedByDesk = (surface: Surface): number => MAX_KEPT[surface] / 2;
 
-export interface ApprovingDeps extends Clocked, Logged {
+interface ApprovingDeps extends Clocked, Logged {
   readonly pairing: Pairing;
   readonly screens: Pick<Screens, 'admit' | 'all'>;
 }

@@ -9,7 +9,7 @@ import type { ChangedFields, ScreenStatus, Screens } from './screens.ts';
 
 export type FleetActions = ReturnType<typeof createFleetActions>;
 
-export interface FleetActionsDeps extends Logged {
+interface FleetActionsDeps extends Logged {
   readonly screens: Screens;
   readonly orders: Orders;
 }

@@ -13,7 +13,7 @@ export const TWICE_AFTER_MS = 45_000;
 export const handleOf = ({ key }: Pick<Screen, 'key'>): string =>
   createHmac('sha256', key).update('fleet').digest('base64url').slice(0, 22);
 
-export interface ViewParts {
+interface ViewParts {
   readonly states: readonly ScreenStatus[];
   readonly asks: readonly OpenAsk[];
   readonly neverCame: FleetSnapshot['neverCame'];

@@ -12,7 +12,7 @@ import type { Screens } from './screens.ts';
 const SNAPSHOT_EVERY_MS = 1_000;
 const SNAPSHOT_AT_LEAST_EVERY_MS = 15_000;
 
-export interface FleetWatchDeps extends Clocked {
+interface FleetWatchDeps extends Clocked {
   readonly screens: Screens;
   readonly pairing: Pairing;
   readonly neverCame: Pick<NeverCame, 'all'>;

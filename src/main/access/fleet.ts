@@ -17,7 +17,7 @@ import { createSecretTexts, type SecretTexts } from './secret-texts.ts';
 import { type TestedScreen, testedScreens } from './tested-screens.ts';
 import { createTrials } from './trials.ts';
 
-export interface FleetDeps extends Clocked, Logged, Randomized {
+interface FleetDeps extends Clocked, Logged, Randomized {
   readonly screens: Screens;
 }
 

@@ -17,11 +17,11 @@ export const MAX_ASKS_PER_ADDRESS = 8;
 
 const ASK_ID_BYTES = 16;
 
-export type PairingAnswer =
+type PairingAnswer =
   | { readonly kind: 'asked'; readonly claim: string; readonly code: string; readonly endsAt: number }
   | { readonly kind: 'too-many'; readonly where: 'in-all' | 'from-one' };
 
-export type AskStanding =
+type AskStanding =
   | { readonly kind: 'waiting'; readonly endsAt: number }
   /** `id`: the new screen. */
   | { readonly kind: 'approved'; readonly id: string }
@@ -31,7 +31,7 @@ export type AskStanding =
 
 export type Pairing = ReturnType<typeof createPairing>;
 
-export interface PairingDeps extends Clocked, Randomized {
+interface PairingDeps extends Clocked, Randomized {
   readonly texts: SecretTexts;
   readonly onNeverCame: (id: string) => void;
 }

@@ -28,7 +28,7 @@ import {
 } from './screen.ts';
 
 /** `pass`: the secret of the screen's browser. */
-export interface WithPass {
+interface WithPass {
   readonly screen: Screen;
   readonly pass: string;
 }

@@ -13,7 +13,7 @@ import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.t
 
 const FACT = 'staff-pin-tries';
 
-export type PinAnswer =
+type PinAnswer =
   | { readonly kind: 'right' }
   /** At least 1. A wrong try that begins a pause is answered with the pause. */
   | { readonly kind: 'wrong-pin'; readonly triesLeft: number }

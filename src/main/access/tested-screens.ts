@@ -3,7 +3,7 @@ import type { Surface } from '../../contract/roles.ts';
 import { handleOf } from './fleet-view.ts';
 import type { ScreenStatus } from './screens.ts';
 
-export interface ScreenLook {
+interface ScreenLook {
   /** Location and permissions as one text. */
   readonly place: string;
   /** CSS pixels. Absent before the first report, and for resizable windows. */

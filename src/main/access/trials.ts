@@ -19,9 +19,7 @@ const OVER_AFTER_MS = TRIAL_LASTS_MS + 10_000;
 
 const ID_BYTES = 9;
 
-export type Trials = ReturnType<typeof createTrials>;
-
-export interface TrialsDeps extends Clocked, Randomized {
+interface TrialsDeps extends Clocked, Randomized {
   readonly screens: Pick<Screens, 'all' | 'of'>;
   readonly orders: Pick<Orders, 'give'>;
 }

@@ -37,7 +37,7 @@ import { type LobbyRoster, openLobbyRoster } from './roster/lobby-roster.ts';
 import { type BeginsAnew, createNewLife } from './roster/new-life.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
-export interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
+interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
   /** Default: the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly databasePath: string;

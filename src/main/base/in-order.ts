@@ -1,4 +1,4 @@
-export type Ending = () => void | Promise<void>;
+type Ending = () => void | Promise<void>;
 
 /** Runs once. Later calls get the same promise. */
 export function endingInOrder(endings: readonly Ending[]): () => Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../../clock/clock.ts';
 import { makeFolder } from './private-files.ts';
 
-export interface LogFileLimits {
+interface LogFileLimits {
   readonly fileBytes: number;
   /** Includes the current one. */
   readonly files: number;

@@ -5,9 +5,9 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
 
-export type LogField = number | boolean | string | undefined;
+type LogField = number | boolean | string | undefined;
 export type LogFields = Readonly<Record<string, LogField>>;
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 
 export type Log = ReturnType<typeof createLog>;
 

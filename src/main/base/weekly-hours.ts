@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../clock/clock.ts';
 import { type Span, WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 
-export interface HoursNow {
+interface HoursNow {
   readonly isWithin: boolean;
   /** Wall-clock milliseconds. Undefined within a span, and if none begins in eight days. */
   readonly beginsAt: number | undefined;

@@ -12,7 +12,7 @@ export const LIST_KEEPS_MS = 12 * 3_600_000;
 /** How long a call may wait to be announced, in milliseconds. */
 export const FRESH_MS = 10 * 60_000;
 
-export interface BoardCircumstances {
+interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
   readonly keyOf: (call: LatestCall) => string;
   /** By the service's name for the desk. */

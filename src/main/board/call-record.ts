@@ -22,7 +22,7 @@ const RANKS: Readonly<Record<TicketEvent['type'], number>> = {
 };
 
 const DeskSchema = z.object({ name: z.string(), rank: z.number(), heardAt: z.number() });
-export type Desk = z.infer<typeof DeskSchema>;
+type Desk = z.infer<typeof DeskSchema>;
 
 const EarlierShapeSchema = z.object({
   at: z.number(),

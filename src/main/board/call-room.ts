@@ -20,7 +20,7 @@ import { latestCall } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { callsOf, isCallOf } from './whole-calls.ts';
 
-export interface CallRoomDeps {
+interface CallRoomDeps {
   readonly calls: CallTable;
   readonly tickets: Pick<TicketTable, 'toShow' | 'writes'>;
   readonly opaque: OpaqueName;

@@ -11,7 +11,7 @@ import type { OpaqueName } from './opaque-names.ts';
 
 export type BoardTouch = 'board' | 'beat';
 
-export interface CallStreamDeps {
+interface CallStreamDeps {
   readonly table: CallTable;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;

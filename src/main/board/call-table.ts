@@ -9,7 +9,7 @@ const MIN_KEPT = 1_000;
 /** Whatever their age: one every four seconds for half a day. */
 const MAX_KEPT = 10_000;
 
-export interface NewCall {
+interface NewCall {
   readonly key: string;
   readonly ticketId: string;
   readonly round: number;

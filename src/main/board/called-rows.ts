@@ -17,7 +17,7 @@ export interface CalledRow {
 export type IsOurs = (line: string | undefined) => boolean;
 
 /** Applied before rows are counted, so that other calls never displace the wanted ones. */
-export interface Wanted {
+interface Wanted {
   readonly isOurs: IsOurs;
   /** Default: any desk. */
   readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
@@ -26,7 +26,7 @@ export interface Wanted {
 /** How far the first page may grow before it is read again. */
 const MAX_TIMES_FIRST = 2;
 
-export interface CalledRowsDeps {
+interface CalledRowsDeps {
   readonly writtenSince: WrittenSince;
   /** What a display with all lines needs. */
   readonly firstRead: number;

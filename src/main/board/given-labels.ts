@@ -14,7 +14,7 @@ const HELD_MS = 14 * 3_600_000;
 /** A code is its holder's for the day, and this long over midnight. The next day it belongs to another visitor. */
 const CODE_HELD_MS = 4 * 3_600_000;
 
-export interface GivenLabelsDeps extends Stored {
+interface GivenLabelsDeps extends Stored {
   readonly privacy: LabelPrivacy;
   readonly isQuiet: (ticketId: string) => boolean;
   readonly now: () => number;

@@ -6,7 +6,7 @@ import type { Ticket } from './ticket-shape.ts';
 export const RUNGS = ['number', 'initials', 'first-name'] as const;
 export type LabelPrivacy = (typeof RUNGS)[number];
 
-export type LabelKind = 'code' | LabelPrivacy;
+type LabelKind = 'code' | LabelPrivacy;
 
 export interface Label {
   readonly label: string;

@@ -25,7 +25,7 @@ const LagsSchema = z.object({
   slot: z.number(),
   lags: z.array(z.number()),
 });
-export type Lags = z.infer<typeof LagsSchema>;
+type Lags = z.infer<typeof LagsSchema>;
 
 export const NO_LAGS: Lags = { votes: [], slot: 0, lags: [] };
 

@@ -39,7 +39,7 @@ export const EndSchema = z.union([
   /** `heardAt`: the hub's clock. */
   z.object({ kind: KindSchema, key: z.string(), heardAt: z.number() }),
 ]);
-export type End = z.infer<typeof EndSchema>;
+type End = z.infer<typeof EndSchema>;
 
 const isEnd = (meaning: string): meaning is EndKind => KindSchema.options.some((kind) => kind === meaning);
 
@@ -127,7 +127,7 @@ export function withEnds(
   return [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, end]) => end);
 }
 
-export interface Stays {
+interface Stays {
   readonly ends: readonly End[];
   readonly calls: readonly CallRecord[];
   /** Smallest receipt minus newest moment over the ticket's events; see above. */

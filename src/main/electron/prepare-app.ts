@@ -16,7 +16,7 @@ import { registerScreenScheme } from './pages/screens-protocol.ts';
 import { handOver } from './second-start.ts';
 import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 
-export type Preparation =
+type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };

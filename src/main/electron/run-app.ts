@@ -39,7 +39,7 @@ import { collectSecondStarts } from './second-start.ts';
 import { createSystemFetch } from './system-fetch.ts';
 import { createWindows } from './windows/windows.ts';
 
-export interface RunOptions {
+interface RunOptions {
   readonly given: Arguments;
   readonly dataDir: string;
   readonly packaged: Packaged | undefined;
@@ -53,7 +53,7 @@ export interface RunOptions {
   readonly onLost: (sentence: string, code: StartCode) => void;
 }
 
-export type RunAnswer =
+type RunAnswer =
   | {
       readonly kind: 'running';
       readonly webhooks: string;

@@ -21,7 +21,7 @@ export function askedFor(argv: readonly string[], handedOver: unknown): readonly
   return index === -1 || value === undefined ? undefined : readList(value);
 }
 
-export interface SecondStarts {
+interface SecondStarts {
   on(
     event: 'second-instance',
     listener: (event: unknown, argv: string[], folder: string, handedOver: unknown) => void,

@@ -5,7 +5,7 @@ import type { Log } from '../base/log.ts';
 import { stopInTime } from '../host/stop-in-time.ts';
 import { whenAskedToStop } from '../host/parent-process.ts';
 
-export interface StopAppDeps {
+interface StopAppDeps {
   readonly stop: () => Promise<void>;
   readonly isReopening: () => boolean;
   readonly clock: Pick<Clock, 'after'>;

@@ -10,7 +10,7 @@ import type { RowCounts } from '../storage/row-counts.ts';
 import type { DescribedGuided } from './described-settings.ts';
 import { readLastLines } from './last-lines.ts';
 
-export interface DiagnosticsParts {
+interface DiagnosticsParts {
   readonly dataDir: string;
   /** Wall-clock milliseconds. */
   readonly now: number;

@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 32;
 /** Per connection. Unread answers fit into the system's buffers, so none stays open for long. */
 const MAX_REQUESTS = 100;
 
-export interface HealthServerDeps extends Logged {
+interface HealthServerDeps extends Logged {
   /** 0: any free port. */
   readonly port: number;
   readonly source: HealthSource;

@@ -17,7 +17,7 @@ export interface HealthSource {
 }
 
 /** `faulty`: needs attention, but a restart would not help. `down`: no hub is running. */
-export interface Health {
+interface Health {
   readonly status: 'ok' | 'faulty' | 'down';
   readonly codes: readonly string[];
   readonly version: string;

@@ -11,7 +11,7 @@ const MAX_LINES = 5_000;
 
 const NEW_LINE = 0x0a;
 
-export interface LastLines {
+interface LastLines {
   /** Older lines, and lines that the log did not write. */
   readonly left: number;
   /** JSON, oldest first. */

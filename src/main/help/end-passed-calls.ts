@@ -5,7 +5,7 @@ import type { Closable } from '../base/capabilities.ts';
 import { type Feed, followBatches } from '../base/feed.ts';
 import type { HelpDesk } from './help-desk.ts';
 
-export interface EndPassedCallsDeps extends Closable {
+interface EndPassedCallsDeps extends Closable {
   readonly help: Pick<HelpDesk, 'endPassed'>;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Pick<Feed<string>, 'batches'>;

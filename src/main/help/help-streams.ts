@@ -7,7 +7,7 @@ import type { Feed } from '../base/feed.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { HelpTable, KeptHelpCall } from './help-table.ts';
 
-export interface HelpStreamsDeps extends Clocked {
+interface HelpStreamsDeps extends Clocked {
   readonly table: HelpTable;
   /** Handles of requests that changed. */
   readonly changes: Feed<string>;

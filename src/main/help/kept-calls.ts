@@ -11,7 +11,7 @@ import type { HelpTable, KeptHelpCall, NewHelpCall } from './help-table.ts';
 
 const HANDLE_BYTES = 16;
 
-export interface KeptCallsDeps extends Logged {
+interface KeptCallsDeps extends Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: HelpTable;
   readonly changes: Pick<Feed<string>, 'touch'>;

@@ -90,7 +90,7 @@ const PROTECTING_FEATURES =
   /[\w-]*(?:isolat|site-?per-?process|sandbox|appcontainer|lpac|codeintegrity)[\w-]*/i;
 const UNPROTECTING_FEATURES = /\bnetworkserviceinprocess2?\b/i;
 
-export type SwitchReading =
+type SwitchReading =
   /** `takesNext`: its value is the next argument. */
   | { readonly kind: 'chromium'; readonly takesNext: boolean }
   | { readonly kind: 'installer' }

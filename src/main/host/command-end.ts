@@ -18,7 +18,7 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; strict: true; allowPositionals: boolean }>
 >;
 
-export type OptionsReading<Options extends ParseArgsOptionsConfig> =
+type OptionsReading<Options extends ParseArgsOptionsConfig> =
   | ({ readonly kind: 'read' } & Parsed<Options>)
   | { readonly kind: 'ended'; readonly end: CommandEnd };
 

@@ -31,7 +31,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export interface DiagnosticsSurroundings extends CommandSurroundings {
+interface DiagnosticsSurroundings extends CommandSurroundings {
   readonly packaged?: Packaged | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: number;

@@ -14,7 +14,7 @@ export interface ElectronFound {
 }
 
 /** Newer parts of Electron and its Node that Foyer uses. */
-export interface ElectronParts {
+interface ElectronParts {
   readonly 'node:sqlite': boolean;
   readonly 'safeStorage.encryptStringAsync': boolean;
 }

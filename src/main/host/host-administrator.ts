@@ -48,7 +48,7 @@ export function openHostAdministrator(
   return administrator;
 }
 
-export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
+type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 
 /** Leaves a file that makes the hub forget the setup PIN at its next check or start. */
 export function resetAdminPin(dataDir: string): ResetAnswer {

@@ -11,7 +11,7 @@ import { createFurtherTrust, type FurtherTrust } from './trust.ts';
 
 export type HostAuthority = ReturnType<typeof openHostAuthority>;
 
-export interface HostAuthorityDeps {
+interface HostAuthorityDeps {
   readonly dataDir: string;
   readonly caFile: string | undefined;
   readonly log: Log;

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { HubHost } from './hub-host-shape.ts';
 
-export interface HostHealthDeps {
+interface HostHealthDeps {
   readonly host: HubHost;
   readonly fleet: Pick<FleetDesk, 'expected'>;
   readonly log: Log;

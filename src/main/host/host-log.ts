@@ -10,7 +10,7 @@ export const logFolderIn = (dataDir: string): string => join(dataDir, 'logs');
 
 export type HostLog = ReturnType<typeof openHostLog>;
 
-export interface HostLogOptions {
+interface HostLogOptions {
   readonly dataDir: string;
   readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
   readonly env: Readonly<Record<string, string | undefined>>;

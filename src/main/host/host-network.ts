@@ -7,7 +7,7 @@ import { createNetwork, type Machine, openCertificates } from '../network/networ
 import { createNetworkServers, type NetworkServersDeps } from '../lan/network-servers.ts';
 import type { NetworkSettings } from '../settings/network-settings.ts';
 
-export interface HostNetworkDeps {
+interface HostNetworkDeps {
   readonly dataDir: string;
   readonly settings: NetworkSettings;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import { logFaults } from '../status/fault-log.ts';
 import type { HubOptions } from './hub-place.ts';
 
-export interface HostSelfTestDeps extends Pick<HubOptions, 'dataDir' | 'clock' | 'log'> {
+interface HostSelfTestDeps extends Pick<HubOptions, 'dataDir' | 'clock' | 'log'> {
   readonly fleet: Pick<FleetDesk, 'expected'>;
 }
 

@@ -40,7 +40,7 @@ export interface CheckedSettings extends HostSettings {
   fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', readonly FileTrouble[]>>;
 }
 
-export type HostSetup =
+type HostSetup =
   | {
       readonly kind: 'ready';
       readonly dataDir: string;

@@ -19,7 +19,7 @@ const usageOf = (command: string): string => `Usage: ${command} DIR [--config FI
   --data-dir DIR   the data directory of the package
 Stop Foyer in both places first, and run this as root.`;
 
-export interface ImportSurroundings extends CommandSurroundings {
+interface ImportSurroundings extends CommandSurroundings {
   readonly packaged: Packaged | undefined;
   readonly roomIn?: (folder: string) => number;
   readonly now: number;

@@ -24,7 +24,7 @@ import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import { databasesIn } from './databases.ts';
 import { linkProblem, moveHouse } from './move-house.ts';
 
-export type ImportAnswer =
+type ImportAnswer =
   | {
       readonly kind: 'imported';
       readonly files: number;
@@ -166,7 +166,7 @@ function takePlace(staged: string, to: string, now: number): string | undefined 
   return aside;
 }
 
-export interface ImportDataDeps {
+interface ImportDataDeps {
   /** Free bytes on a folder's disk. Default: the system's figure. */
   readonly roomIn?: ((folder: string) => number) | undefined;
   readonly now: number;

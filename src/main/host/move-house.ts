@@ -14,7 +14,7 @@ const OF_KEYCHAIN = /^secrets\.encrypted(?:\.previous)?\.json$/;
 const PLACE_OF_SECRETS = /^secrets-place(?:\.previous)?\.json$/;
 const SET_ASIDE = /\.(?:damaged|replaced)-|\.running$|\.restored|\.new$/;
 
-export type MoveAnswer =
+type MoveAnswer =
   | {
       readonly kind: 'copied';
       readonly files: number;

@@ -16,7 +16,7 @@ const PackagedSchema = z.object({
 });
 export type Packaged = z.infer<typeof PackagedSchema>;
 
-export type PackagedReading =
+type PackagedReading =
   | { readonly kind: 'read'; readonly packaged: Packaged | undefined }
   /** A modified package never counts as a checkout. */
   | { readonly kind: 'damaged'; readonly sentence: string };

@@ -10,7 +10,7 @@ import { withCode } from './parent-process.ts';
 
 export const PORT_AGAIN_MS = 15_000;
 
-export interface PortAgainDeps {
+interface PortAgainDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   readonly say?: (sentence: string) => void;

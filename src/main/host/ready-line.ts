@@ -3,7 +3,7 @@ import type { ScreenServer } from '../lan/screen-server.ts';
 import { codesToTry, type Demo } from './demo.ts';
 
 /** Screen addresses are left out if people who may not open screens can read the output. */
-export interface Ready extends Readonly<Partial<Record<Surface, string>>> {
+interface Ready extends Readonly<Partial<Record<Surface, string>>> {
   readonly ready: true;
   readonly webhooks: string;
   readonly network: readonly string[];

@@ -6,7 +6,7 @@ import type { HostLog } from './host-log.ts';
 import { findCopyByPages } from '../storage/copy-pages.ts';
 import { canTrustMore } from './trust.ts';
 
-export interface Lack {
+interface Lack {
   readonly part: 'sqlite-backup' | 'own-authority';
   /** One sentence: what does not work, and what happens instead. */
   readonly meaning: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import type { Log } from '../base/log.ts';
 
-export type TrustAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
+type TrustAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
 const NO_CERTIFICATES = 'NODE_TLS_REJECT_UNAUTHORIZED';
 

@@ -20,14 +20,14 @@ import {
   type IntakeLimits,
 } from './intake-endpoint.ts';
 
-export interface IntakeServerDeps extends Clocked, Logged {
+interface IntakeServerDeps extends Clocked, Logged {
   readonly inForce: Pick<SettingsInForce, 'settings' | 'intakeTokenHash'>;
   readonly take: Entries['take'];
   /** Overrides `INTAKE_LIMITS`. */
   readonly limits?: Partial<IntakeLimits>;
 }
 
-export interface Intake {
+interface Intake {
   /** Its address: `http://host:port/appointments`. */
   readonly state: IntakeState;
   close(): Promise<void>;

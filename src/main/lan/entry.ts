@@ -73,7 +73,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-export interface MintDeps extends Randomized {
+interface MintDeps extends Randomized {
   /** `machineMs()`, because the hub compares it in another process. */
   readonly now: number;
 }

@@ -8,7 +8,7 @@ import type { Entered, Jar } from './jar.ts';
 import { pairingPortFor, portFor } from './ports-in-row.ts';
 import { type Cookies, passesInAll } from './screen-cookies.ts';
 
-export interface GrantEntryDeps {
+interface GrantEntryDeps {
   readonly screens: Screens;
   readonly fleet: Pick<FleetDesk, 'grants' | 'pairing'>;
   readonly firstPort: number;

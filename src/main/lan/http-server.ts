@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { KeyedCertificate } from '../network/certificate.ts';
 import { MAX_HEADER_BYTES, MAX_REQUESTS, type ServerTimes } from './surface-limits.ts';
 
-export interface HttpServer {
+interface HttpServer {
   readonly server: Server | SecureServer;
   /** With TLS, the TCP connection under the request's socket. */
   connectionOf(socket: Duplex): Duplex;

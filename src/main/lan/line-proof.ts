@@ -39,7 +39,7 @@ function isProof(given: string, right: string): boolean {
 
 const parsed = <T>(schema: z.ZodType<T>, text: string): T | undefined => schema.safeParse(jsonIn(text)).data;
 
-export interface ProofDeps {
+interface ProofDeps {
   readonly surface: Surface;
   readonly origin: string;
   readonly screens: Pick<Screens, 'of'>;

@@ -20,7 +20,7 @@ const ASK_RATE: PaceRate = { burst: 16, perSecond: 0.5 };
 /** Pages ask every two seconds: enough for fifty screens behind one address. */
 const STANDING_RATE: PaceRate = { burst: 100, perSecond: 25 };
 
-export interface PairPagesDeps extends Clocked {
+interface PairPagesDeps extends Clocked {
   readonly root: string;
   readonly screens: Pick<Screens, 'isThere'>;
   readonly fleet: Pick<FleetDesk, 'pairing'>;

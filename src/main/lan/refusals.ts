@@ -25,7 +25,7 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-export type Addressed =
+type Addressed =
   | { readonly kind: 'addressed'; readonly asked: CheckedRequest }
   | ({ readonly kind: 'refused' } & Refusal);
 

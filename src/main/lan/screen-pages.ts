@@ -24,7 +24,7 @@ export type Entering =
     }
   | { readonly kind: 'granted'; readonly grants: GrantEntry };
 
-export interface PagesDeps {
+interface PagesDeps {
   readonly surface: Surface;
   readonly door: Door;
   readonly root: string;

@@ -16,7 +16,7 @@ import { type LoopbackServer, serveSurface } from './surface-server.ts';
 /** With half of all ports taken, one draw in 16 succeeds. */
 const MAX_DRAWS = 200;
 
-export interface ScreenServerDeps extends Clocked, Logged {
+interface ScreenServerDeps extends Clocked, Logged {
   /** The kiosk's, the first of four. 0 picks four free ones. */
   readonly port: number;
   readonly root: string;
@@ -42,7 +42,7 @@ export interface ScreenServer {
   close(): Promise<void>;
 }
 
-export type ScreenServerAnswer =
+type ScreenServerAnswer =
   | { readonly kind: 'serving'; readonly server: ScreenServer }
   | { readonly kind: 'port-in-use'; readonly sentence: string };
 

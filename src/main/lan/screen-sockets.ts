@@ -26,7 +26,7 @@ import {
 
 const PING_EVERY_MS = 15_000;
 
-export interface SocketsDeps extends Clocked {
+interface SocketsDeps extends Clocked {
   readonly surface: Surface;
   readonly door: Door;
   readonly lines: Lines;

@@ -2,7 +2,7 @@
 import type { Surface } from '../../contract/roles.ts';
 import { createPace, type Pace, type PaceRate } from '../base/pace.ts';
 
-export interface SurfaceLimits {
+interface SurfaceLimits {
   /** Without WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
   readonly sockets: number;

@@ -35,7 +35,7 @@ export interface SurfaceDeps extends Clocked {
   readonly times?: Partial<ServerTimes>;
 }
 
-export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
+type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
 /** Sockets and downloads are counted over all addresses. */
 export function createSurfaceServer(deps: SurfaceDeps) {
@@ -68,7 +68,7 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-export type LoopbackAnswer =
+type LoopbackAnswer =
   | { readonly kind: 'serving'; readonly server: LoopbackServer }
   /** `EADDRINUSE`, or `EACCES` for a port that needs privileges. */
   | { readonly kind: 'port-in-use'; readonly reason: string };

@@ -40,7 +40,7 @@ export interface Authority extends KeyedCertificate {
   readonly instead?: { readonly names: readonly string[]; readonly at: number } | undefined;
 }
 
-export type AuthorityAnswer =
+type AuthorityAnswer =
   | { readonly kind: 'there'; readonly authority: Authority; readonly isWritten: boolean }
   | { readonly kind: 'unread'; readonly path: string };
 
@@ -74,7 +74,7 @@ function readPair(kept: z.infer<typeof FileSchema>): Authority | undefined {
 /** At most 64 characters (RFC 5280, upper bounds). */
 const nameFor = (hostname: string, tag: string): string => `Foyer on ${hostname.slice(0, 40)} ${tag}`;
 
-export interface AuthorityDeps extends Randomized {
+interface AuthorityDeps extends Randomized {
   /** Readable by the hub's user only. */
   readonly path: string;
 }

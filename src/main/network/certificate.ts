@@ -110,7 +110,7 @@ const makeKeys = () => crypto.subtle.generateKey(P256, true, ['sign', 'verify'])
 
 const pkcs8 = (key: Key): string => KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
 
-export interface AuthorityWish extends Dates {
+interface AuthorityWish extends Dates {
   readonly name: string;
   /** Permitted names, with everything below them. */
   readonly names: readonly string[];
@@ -140,7 +140,7 @@ export async function makeAuthority(wish: AuthorityWish): Promise<KeyedCertifica
   return { certPem, keyPem: pkcs8(privateKey) };
 }
 
-export interface ServerWish extends Dates {
+interface ServerWish extends Dates {
   /** Names and addresses, without brackets. */
   readonly hosts: readonly string[];
 }

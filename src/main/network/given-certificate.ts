@@ -9,7 +9,7 @@ import { type CertificateAnswer, type CertificateWish, covers } from './certific
 
 const TELL_BEFORE_MS = 14 * DAY_MS;
 
-export interface GivenFiles {
+interface GivenFiles {
   readonly certFile: string;
   readonly keyFile: string;
 }

@@ -14,7 +14,7 @@ export type Interfaces = Readonly<
   Record<string, readonly { readonly address: string; readonly internal: boolean }[] | undefined>
 >;
 
-export interface FoundInterface {
+interface FoundInterface {
   readonly name: string;
   /** Addresses that could be served. */
   readonly addresses: readonly string[];

@@ -6,7 +6,7 @@ import { type CertificateAnswer, covers } from './certificate.ts';
 import { forwardedIn, type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
 import type { ServedNow } from './served-addresses.ts';
 
-export interface NetworkFacts {
+interface NetworkFacts {
   readonly setting: NetworkSetting | undefined;
   readonly isLocked: boolean;
   readonly plan: NetworkPlan;

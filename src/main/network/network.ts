@@ -23,13 +23,13 @@ export interface Machine {
   readonly hostname: () => string;
 }
 
-export interface NetworkDeps extends Clocked, Logged {
+interface NetworkDeps extends Clocked, Logged {
   readonly machine: Machine;
   readonly certificates: Certificates;
 }
 
 /** The current setting, and whether setup may change it. */
-export interface NetworkWish {
+interface NetworkWish {
   readonly setting: NetworkSetting | undefined;
   readonly isLocked: boolean;
 }

@@ -39,7 +39,7 @@ function fits(kept: Kept, authority: Authority, hosts: readonly string[], now: n
   }
 }
 
-export interface OwnCertificateDeps {
+interface OwnCertificateDeps {
   /** Readable by the hub's user only. */
   readonly path: string;
   readonly authority: AuthorityPlace;

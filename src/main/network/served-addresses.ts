@@ -3,7 +3,7 @@ import type { NetworkProblem } from '../../contract/network.ts';
 import type { Log } from '../base/log.ts';
 import type { KeyedCertificate } from './certificate.ts';
 
-export interface Serving {
+interface Serving {
   readonly servers: NetworkServers;
   /** Absent: serve nothing. */
   readonly certificate: KeyedCertificate | undefined;

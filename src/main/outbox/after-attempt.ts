@@ -26,7 +26,7 @@ export type SendResult =
     }
   | { readonly ok: false; readonly failure: ServiceFailure };
 
-export interface AfterAttemptDeps extends Clocked, Logged {
+interface AfterAttemptDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
   readonly random: () => number;

@@ -11,7 +11,7 @@ const FAILURES_UNTIL_PARKED = 5;
  */
 const LOOKS_COUNT_AFTER_MS = 600_000;
 
-export interface FailureTallyDeps {
+interface FailureTallyDeps {
   readonly monotonic: () => number;
   readonly looksAnswered: () => number;
 }

@@ -16,7 +16,7 @@ export type NextStep =
   | { readonly kind: 'leave-unresolved' }
   | { readonly kind: 'refuse' };
 
-export interface Tried {
+interface Tried {
   readonly kind: IntentKind;
   /** Of this intent and of earlier ones of the same kind for the same appointment. */
   readonly unknownAttempts: number;

@@ -30,7 +30,7 @@ import { createVisitorEvents, type EventFound, visitorTexts, type VisitorWords }
 import { createVisitorTables, isNobody, type JsonRow } from './visitor-rows.ts';
 import { createErasuresWaiting, createWaitingLooks, type Unsent } from './waiting-looks.ts';
 
-export interface PrivacyDeps {
+interface PrivacyDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 /** Between two looks, in milliseconds. */
 const LOOK_EVERY_MS = 60_000;
 
-export interface WaitingLooksDeps {
+interface WaitingLooksDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   readonly closing: AbortSignal;

@@ -76,7 +76,7 @@ export function isOfAPerson(action: string, procedure: Procedure): boolean {
   return action !== 'screen.report' && !isStream(procedure);
 }
 
-export interface AuditedCall {
+interface AuditedCall {
   readonly access: HubAccess;
   readonly context: RpcContext;
   readonly action: string;

@@ -9,7 +9,7 @@ import type { Staff } from '../staff/staff.ts';
 import { implementer } from './access.ts';
 import { isStream, untilEnded } from './until-ended.ts';
 
-export interface Gates {
+interface Gates {
   readonly staff: Pick<Staff, 'deskAt'>;
   readonly administrator: Pick<Administrator, 'setupAt'>;
 }

@@ -7,7 +7,7 @@
  */
 import { jsonIn } from '../base/json.ts';
 
-export type LineMessage =
+type LineMessage =
   /** Safe for the library. `path`: of a procedure, which may not exist. */
   | { readonly kind: 'request'; readonly id: string; readonly path: string }
   /** Cancels a request. */

@@ -18,7 +18,7 @@ import type { HubRouter } from './router.ts';
 import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import { STREAM_PATHS, withCut } from './until-ended.ts';
 
-export interface LineEnd {
+interface LineEnd {
   /** Calls `sent` once when the system has the message or never will, at once if the transport cannot know. */
   send(text: string, sent: () => void): void;
   /** Stops reading until `resume`, if the transport can. Messages already read may still arrive. */
@@ -33,7 +33,7 @@ export interface ScreenLine {
   close(): void;
 }
 
-export interface LinesDeps extends Clocked, Logged {
+interface LinesDeps extends Clocked, Logged {
   readonly router: HubRouter;
   /** Default: the reader of this contract. */
   readonly read?: ReadMessage;

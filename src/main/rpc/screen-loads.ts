@@ -3,13 +3,13 @@ import type { Clock } from '../../clock/clock.ts';
 import { createPace, createTally, type Pace, type Tally } from '../base/pace.ts';
 import type { LineLimits } from './line-limits.ts';
 
-export interface LoadedLine {
+interface LoadedLine {
   readonly unread: LineUnread;
   /** Closes a line that does not read. */
   cut(): void;
 }
 
-export interface ScreenLoad {
+interface ScreenLoad {
   readonly pace: Pace;
   /** Counts a stream. Returns its release, or undefined above the limit of its kind. */
   begin(stream: string): (() => void) | undefined;

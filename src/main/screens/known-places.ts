@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 /** Of each kind. */
 const MAX_PLACES = 500;
 
-export interface KnownPlacesDeps {
+interface KnownPlacesDeps {
   readonly database: Pick<Database, 'sqlite'>;
   readonly settings: Pick<Settings, 'lines' | 'desks' | 'locationId'>;
   /** From the newest appointment. */

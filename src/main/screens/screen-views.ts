@@ -19,7 +19,7 @@ import { daysOf } from '../storage/retention.ts';
 import type { LocationNames } from '../webhooks/location-names.ts';
 import { logoPicture } from './pictures.ts';
 
-export interface ScreenViewsParts extends Closable {
+interface ScreenViewsParts extends Closable {
   readonly inForce: SettingsInForce;
   readonly voice: Pick<HubVoice, 'languages'>;
   readonly locationNames: Pick<LocationNames, 'nameOf' | 'subscribe'>;

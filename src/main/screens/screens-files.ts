@@ -92,7 +92,7 @@ export function isFileOf(surface: Surface, urlPath: string): boolean {
   return urlPath.startsWith('/assets/') || urlPath.startsWith(`/${surface}/`);
 }
 
-export interface ScreenFile {
+interface ScreenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `SCREEN_HEADERS` and the content type. */
   readonly headers: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { openJsonFile } from '../storage/json-file.ts';
 
 export type GuidedResults = ReturnType<typeof openGuidedResults>;
 
-export interface GuidedResultsDeps extends Clocked, Logged {
+interface GuidedResultsDeps extends Clocked, Logged {
   /** Its folder exists. */
   readonly path: string;
   readonly screens: () => readonly TestedScreen[];

@@ -14,7 +14,7 @@ import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 import type { Probes, Readings, ServiceReading } from './readings.ts';
 
-export interface HubProbeDeps extends Clocked {
+interface HubProbeDeps extends Clocked {
   readonly service: Pick<ServiceConnection, 'look' | 'unlistedLocation'>;
   readonly database: Database;
   readonly databasePath: string;
@@ -24,7 +24,7 @@ export interface HubProbeDeps extends Clocked {
   readonly lastEventAt: () => number | undefined;
 }
 
-export interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
+interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
   /** Time of the newest backup, if any. */
   copyAt(): number | undefined;
   /** By table. */

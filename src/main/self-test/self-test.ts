@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 300_000;
 /** Then the probe failed. The booking system's own timeout is 10 s. */
 const PROBE_MS = 20_000;
 
-export interface SelfTestDeps extends Clocked, Logged {
+interface SelfTestDeps extends Clocked, Logged {
   /** Of the current hub. */
   readonly probes: () => Probes;
   /** The lobby's current zone. */

@@ -15,7 +15,7 @@ import { type TestCallSent, testEvent } from '../webhooks/own-loop.ts';
 /** The chime comes at once unless real calls are queued, so a display that is later needs a check. */
 const LATE_AFTER_MS = 15_000;
 
-export interface TestCallsDeps extends Clocked, Logged {
+interface TestCallsDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
   readonly randomBytes: (bytes: number) => Buffer;
   readonly statuses: TicketStatuses;

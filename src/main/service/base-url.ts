@@ -1,6 +1,6 @@
 import type { BaseUrlProblem } from '../../contract/setting-problem.ts';
 
-export type ParsedBaseUrl =
+type ParsedBaseUrl =
   | {
       readonly ok: true;
       /** Without a slash or `/v1` at its end. */ readonly url: string;

@@ -32,7 +32,7 @@ import {
 } from './location-pages.ts';
 import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ReportedSlot } from './wire.ts';
 
-export interface ListedLocations extends LocationPage {
+interface ListedLocations extends LocationPage {
   /** There are entries, but none is usable. */
   readonly areUnusable: boolean;
 }

@@ -27,7 +27,7 @@ export interface ServiceConnection {
   close(): void;
 }
 
-export interface ServiceLook {
+interface ServiceLook {
   readonly answer: ConnectionTestAnswer;
   /** Includes the wait for a slot. */
   readonly tookMs: number;
@@ -35,7 +35,7 @@ export interface ServiceLook {
   readonly offMs?: number;
 }
 
-export interface ConnectionDeps extends Clocked, Logged {
+interface ConnectionDeps extends Clocked, Logged {
   /** Without an address or a key, nothing is sent. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;

@@ -9,7 +9,7 @@ export interface RequestTopic {
 
 export const LOOK: RequestTopic = { id: 'look', about: 'look', kind: 'look' };
 
-export interface DoubtRules {
+interface DoubtRules {
   readonly isSharedBy: (one: RequestTopic, other: RequestTopic) => boolean;
   /** The earlier failures were their requests' own. */
   readonly clears: (topic: RequestTopic) => boolean;

@@ -82,7 +82,7 @@ export interface AnswerFacts {
   readonly text: string | undefined;
 }
 
-export type Verdict =
+type Verdict =
   | { readonly ok: true; /** Undefined without JSON. */ readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure };
 

@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly json?: unknown;
 }
 
-export interface ExchangeDeps extends Clocked {
+interface ExchangeDeps extends Clocked {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: string;
   /** To the last byte of the answer. */

@@ -5,7 +5,7 @@
  */
 import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 
-export interface KeyDoubtDeps {
+interface KeyDoubtDeps {
   readonly onChange?: () => void;
   readonly onSuspect?: () => void;
 }

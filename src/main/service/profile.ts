@@ -131,7 +131,7 @@ export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
   readonly keyQueryParameter: string;
 }
 
-export type ParsedProfile =
+type ParsedProfile =
   | { readonly ok: true; readonly profile: ServiceProfile }
   /** One line for the terminal and the log. */
   | { readonly ok: false; readonly sentence: string; readonly problem: ProfileProblem };

@@ -16,7 +16,7 @@ export type RateObservation =
   | { readonly kind: 'unsent' };
 
 /** Returned with `settle`. */
-export interface Slot {
+interface Slot {
   readonly priority: Priority;
   readonly sentAtMs: number;
   readonly endedBefore: number;

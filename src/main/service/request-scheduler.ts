@@ -16,21 +16,21 @@ export interface ScheduledCall {
   readonly signal?: AbortSignal;
 }
 
-export type Scheduled<T> =
+type Scheduled<T> =
   | { readonly kind: 'ran'; readonly value: T }
   | { readonly kind: 'expired' }
   | { readonly kind: 'aborted' };
 
-export type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
+type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
 
-export interface SchedulerState {
+interface SchedulerState {
   readonly waiting: Readonly<Record<Priority, number>>;
   readonly budget: BudgetState;
 }
 
 export type RequestScheduler = ReturnType<typeof createRequestScheduler>;
 
-export interface SchedulerDeps extends Clocked, Logged {
+interface SchedulerDeps extends Clocked, Logged {
   /** In [0, 1). */
   readonly random?: () => number;
   readonly budget?: RateBudget;

@@ -60,7 +60,7 @@ type ToldFields = z.infer<z.ZodObject<typeof toldFields>>;
 const createdSchema = z
   .object({ id: idSchema, publicId: optionalCode, ...toldFields })
   .transform(({ id, publicId, ...fields }) => ({ id, publicId, reported: reportedSlot(fields) }));
-export interface Created {
+interface Created {
   readonly id: string;
   /** Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;

@@ -23,7 +23,7 @@ import { OWN_RULES } from './own-rules.ts';
 import { issueProblem } from './setting-problems.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: SettingField;
   readonly at?: string[];
   readonly problem: SettingProblem;

@@ -14,7 +14,7 @@ export const CONFIG_VERSION = 1;
 /** Editors use the schema. */
 const AboutSchema = z.looseObject({ $schema: z.unknown().optional(), configVersion: z.unknown().optional() });
 
-export interface ReadForm {
+interface ReadForm {
   readonly version: number | 'not-a-number';
   readonly settings: unknown;
 }

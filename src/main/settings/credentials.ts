@@ -15,7 +15,7 @@ export const CREDENTIALS: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type HandedReading =
+type HandedReading =
   | {
       readonly kind: 'read';
       readonly layer: Environment;

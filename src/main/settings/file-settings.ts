@@ -19,7 +19,7 @@ import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from '.
 export type GoodPlan = Extract<ChangePlan, { kind: 'plan' }>;
 export type SettingsWritten = { readonly kind: 'saved' } | NotSaved;
 
-export interface FileSettingsParts {
+interface FileSettingsParts {
   readonly deps: HostSettingsDeps;
   readonly layers: SettingsLayers;
   readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<SettingsWritten>;

@@ -64,7 +64,7 @@ function holdsSecrets(path: string): boolean {
   );
 }
 
-export interface FileVaultOptions {
+interface FileVaultOptions {
   /** `file`: chosen. `not-protected`: nothing better was available. */
   readonly protection?: 'file' | 'not-protected';
   /** While the keychain's file has secrets, this vault is not written. */

@@ -10,7 +10,7 @@ import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { syncFile, syncFolder, timeInName, writeFileDurably } from '../storage/durable-files.ts';
 import { renameFile } from '../storage/rename-file.ts';
 
-export interface KeptFileOptions<Content> {
+interface KeptFileOptions<Content> {
   readonly path: string;
   readonly schema: z.ZodType<Content>;
   /** The sentence about invalid JSON. It must not contain secrets. */
@@ -26,7 +26,7 @@ export interface UnreadableFile {
   readonly key?: string;
 }
 
-export type KeptReading<Content> =
+type KeptReading<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content }
   | { readonly kind: 'previous'; readonly content: Content; readonly trouble: FileTrouble }

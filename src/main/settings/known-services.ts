@@ -35,7 +35,7 @@ export interface KnownServices {
   readonly trouble?: FileTrouble;
 }
 
-export type KnownServicesAnswer =
+type KnownServicesAnswer =
   | { readonly kind: 'open'; readonly services: KnownServices }
   | { readonly kind: 'unreadable'; readonly sentence: string };
 

@@ -2,7 +2,7 @@
 import { MAX_LOGO_BYTES } from '../../contract/limits.ts';
 import { lookAtPicture } from '../../contract/picture-bytes.ts';
 
-export type LogoReading =
+type LogoReading =
   /** `dataUrl` has the type of its bytes. */
   | { readonly kind: 'read'; readonly dataUrl: string }
   | { readonly kind: 'refused'; readonly problem: 'not-a-picture' | 'picture-too-large' };

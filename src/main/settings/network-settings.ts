@@ -4,7 +4,7 @@ import type { NetworkChange } from '../../contract/network.ts';
 import { createSettingsLayers, type HostSettingsDeps } from './host-settings-shape.ts';
 import type { StoredSettings } from './settings.ts';
 
-export type NetworkSaved =
+type NetworkSaved =
   | { readonly kind: 'saved' | 'locked' | 'not-saved' }
   | { readonly kind: 'not-names'; readonly names: readonly string[] };
 

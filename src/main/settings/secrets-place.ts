@@ -22,7 +22,7 @@ const RecordSchema = z.discriminatedUnion('place', [
     because: z.enum(['wanted', 'no-keyring', 'found']),
   }),
 ]);
-export type PlaceRecord = z.infer<typeof RecordSchema>;
+type PlaceRecord = z.infer<typeof RecordSchema>;
 
 export interface PlaceFacts {
   readonly record: PlaceRecord | undefined;

@@ -13,7 +13,7 @@ import type { HubTime } from '../storage/hub-time.ts';
 import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';
 import { unsentIn } from '../storage/service-names.ts';
 
-export interface ServiceBeforeDeps extends Pick<HubStorageOptions, 'clock' | 'log'> {
+interface ServiceBeforeDeps extends Pick<HubStorageOptions, 'clock' | 'log'> {
   /** Absent: no database. */
   readonly dataDir?: string;
   readonly inForce: SettingsInForce;

@@ -21,7 +21,7 @@ const SECRET_BYTES = 32;
 const NAME_LENGTH = 32;
 
 /** The words, and their call. */
-export interface SpokenCall {
+interface SpokenCall {
   readonly callKey: string;
   readonly text: string;
   /** BCP 47. */
@@ -33,7 +33,7 @@ export interface CallSound extends KeptSound {
   readonly askedBy: Map<string, SpokenCall>;
 }
 
-export interface CallSoundsParts {
+interface CallSoundsParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   readonly randomBytes: (bytes: number) => Buffer;
   /** Nothing is kept after it aborts. */

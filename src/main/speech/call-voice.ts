@@ -16,11 +16,11 @@ export const MAX_TIMES = 3;
 /** Texts of one display, spoken and queued. A display announces one call at a time. */
 const MAX_PER_DISPLAY = 2;
 
-export type CallSpeechInput = z.infer<typeof CallSpeechInputSchema>;
+type CallSpeechInput = z.infer<typeof CallSpeechInputSchema>;
 
 export type CallVoice = ReturnType<typeof createCallVoice>;
 
-export interface CallVoiceParts {
+interface CallVoiceParts {
   readonly voice: HubVoice;
   /** The visitor's label in this call, empty if it names no one. Undefined if this display may not announce it. */
   readonly labelOf: (callKey: string, screen: { readonly id: string }) => string | undefined;

@@ -42,7 +42,7 @@ export const NO_VOICE: HubVoice = {
   say: () => Promise.resolve({ kind: 'no-voice' }),
 };
 
-export interface FindHubVoiceOptions {
+interface FindHubVoiceOptions {
   /** Default: `espeak-ng` on the path. */
   readonly command?: string;
   readonly clock?: Clock;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { Clocked } from '../base/capabilities.ts';
 
-export interface CommandCall extends Clocked {
+interface CommandCall extends Clocked {
   readonly command: string;
   readonly args: readonly string[];
   readonly input: string;
@@ -11,7 +11,7 @@ export interface CommandCall extends Clocked {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface CommandRun {
+interface CommandRun {
   /** Stdout. Undefined if it failed to start, failed, was ended, or exceeded a limit. */
   readonly output: Promise<Buffer | undefined>;
   /** Resolves when the process is gone. */

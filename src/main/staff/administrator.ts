@@ -23,7 +23,7 @@ export const RESET_FILE = 'reset-admin-pin';
 /** Minutes without activity. */
 const LOCK_AFTER_MIN = 15;
 
-export type SetupStanding =
+type SetupStanding =
   | {
       /** `demo`: no PIN is set, and no booking system. */
       readonly kind: 'open' | 'demo';
@@ -32,7 +32,7 @@ export type SetupStanding =
     }
   | { readonly kind: 'locked' };
 
-export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
+interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
   readonly isDemo: () => boolean;
   /** Whether `pin` is the staff PIN, which may not open setup too. Default: no staff PIN. */
   readonly isStaffPin?: (pin: string) => Promise<boolean>;

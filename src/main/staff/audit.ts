@@ -25,12 +25,12 @@ export interface AuditAct extends AuditSubject {
   readonly detail: string | undefined;
 }
 
-export interface AuditPage {
+interface AuditPage {
   readonly entries: AuditEntry[];
   readonly next?: number;
 }
 
-export interface ActOn {
+interface ActOn {
   readonly at: number;
   readonly clerk: string | undefined;
   readonly action: string;

@@ -17,7 +17,7 @@ import {
   unlocked,
 } from './clerk-record.ts';
 
-export interface ClerkListDeps extends Randomized {
+interface ClerkListDeps extends Randomized {
   readonly file: ClerksFile;
   /** Default: scrypt. */
   readonly hash?: (pin: string) => Promise<string>;

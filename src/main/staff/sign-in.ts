@@ -10,7 +10,7 @@ import { createSparingLog } from '../base/log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
 import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
-export interface SignInDeps extends Clocked, Logged {
+interface SignInDeps extends Clocked, Logged {
   readonly list: ClerkList;
   /** Log event of a wrong PIN. Default: a clerk's. */
   readonly event?: string;
@@ -24,12 +24,7 @@ export interface SignInDeps extends Clocked, Logged {
 export type OnClosed = (kind: PinClosed['kind']) => void;
 
 /** Concurrent checks run one after the other, each with a try of its own. */
-export type SignIn = (
-  screenId: string,
-  clerkId: string,
-  pin: string,
-  onClosed?: OnClosed,
-) => Promise<SignInAnswer>;
+type SignIn = (screenId: string, clerkId: string, pin: string, onClosed?: OnClosed) => Promise<SignInAnswer>;
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { list, clock, log } = deps;

@@ -12,7 +12,7 @@ import { clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
-export type DeskStanding =
+type DeskStanding =
   | {
       readonly kind: 'open';
       /** Absent while sign-in is off. */

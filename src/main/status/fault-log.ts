@@ -6,7 +6,7 @@ import type { Clocked, Logged } from '../base/capabilities.ts';
 /** A shorter fault is not worth looking up later. */
 const LOOK_EVERY_MS = 15_000;
 
-export interface FaultLogDeps extends Clocked, Logged {
+interface FaultLogDeps extends Clocked, Logged {
   /** Undefined between two hubs. */
   readonly codes: () => readonly Code[] | undefined;
 }

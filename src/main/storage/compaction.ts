@@ -48,7 +48,7 @@ export interface CompactionMoment {
   readonly longestPause: { readonly ms: number; readonly at: number } | undefined;
 }
 
-export type CompactionReason = 'night' | 'overdue' | 'quietest-minute';
+type CompactionReason = 'night' | 'overdue' | 'quietest-minute';
 
 /**
  * Once a night after ten quiet minutes, or at any hour a day later. A lobby without such a pause for a week is

@@ -38,7 +38,7 @@ export interface HubStorage {
   close(): Promise<void>;
 }
 
-export type HubStorageAnswer =
+type HubStorageAnswer =
   | { readonly kind: 'open'; readonly storage: HubStorage }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 

@@ -31,7 +31,7 @@ const LIVED = 'clock-lived-ms';
 
 export type HubTime = ReturnType<typeof createHubTime>;
 
-export interface HubTimeDeps {
+interface HubTimeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;

@@ -9,13 +9,13 @@ import { renameFile } from './rename-file.ts';
 
 const OWNER_ONLY = 0o600;
 
-export type JsonFound<Content> =
+type JsonFound<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'read'; readonly content: Content }
   /** Invalid, or not readable. */
   | { readonly kind: 'damaged' };
 
-export interface JsonFileOptions<Content> {
+interface JsonFileOptions<Content> {
   readonly path: string;
   readonly schema: z.ZodType<Content>;
   readonly log: Log;

@@ -50,7 +50,7 @@ export interface Storage {
   close(): void;
 }
 
-export type StorageAnswer =
+type StorageAnswer =
   | { readonly kind: 'open'; readonly storage: Storage }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 

@@ -37,7 +37,7 @@ export interface Progress {
 
 export const FROM_START: Progress = { step: 0, at: BEFORE_ALL, rowid: 0 };
 
-export interface WalkAnswer {
+interface WalkAnswer {
   readonly changed: number;
   /** Undefined at the end. */
   readonly next: Progress | undefined;

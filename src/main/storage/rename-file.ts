@@ -10,7 +10,7 @@ const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && HELD.has(String(error.code));
 
-export interface Renaming {
+interface Renaming {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => void;
   readonly pause: (ms: number) => void;

@@ -13,7 +13,7 @@ import { writeNotice } from './storage-notices.ts';
 
 type Replacement = Extract<StorageTrouble, { kind: 'replaced' }>;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly path: string;
   readonly now: number;
   readonly what: Replacement['what'];
@@ -22,7 +22,7 @@ export interface RestoreOptions {
   readonly problemInBackup: (path: string) => string | undefined;
 }
 
-export type RestoreAnswer =
+type RestoreAnswer =
   | { readonly kind: 'replaced'; readonly aside: string | undefined; readonly from: string | undefined }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
@@ -51,7 +51,7 @@ function newestGood(options: RestoreOptions): Backup | undefined {
   );
 }
 
-export interface InPlace {
+interface InPlace {
   readonly path: string;
   /** Absent: start empty. */
   readonly copy: string | undefined;

@@ -7,7 +7,7 @@ import {
   RETENTION_DEFAULTS,
 } from '../../contract/limits.ts';
 
-export interface Period {
+interface Period {
   readonly days: number;
   readonly after: string;
   readonly why: string;

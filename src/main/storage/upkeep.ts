@@ -13,7 +13,7 @@ const BACKUP_AFTER_START_MS = 15_000;
 /** After a failed backup. */
 const BACKUP_AGAIN_MS = 3_600_000;
 
-export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietMs'> {
+interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietMs'> {
   readonly backUp?: typeof backUp;
 }
 

@@ -12,7 +12,7 @@ import { replaceDatabase } from './restore.ts';
 import { removeMark, wasCutOff } from './running-log.ts';
 import type { ServiceNames } from './service-names.ts';
 
-export interface WholeDatabaseOptions {
+interface WholeDatabaseOptions {
   readonly path: string;
   readonly now: number;
   readonly log: Log;

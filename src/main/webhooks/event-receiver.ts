@@ -26,7 +26,7 @@ import {
 import type { SignatureScheme } from './signature.ts';
 import { WEBHOOK_PATH } from './webhook-request.ts';
 
-export interface EventReceiverDeps extends Clocked, Logged, Stored {
+interface EventReceiverDeps extends Clocked, Logged, Stored {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly time: Pick<HubTime, 'judge'>;

@@ -34,13 +34,13 @@ const KeptSchema = z.object({
   quiet: z.object({ count: z.number(), since: z.number() }).optional(),
 });
 
-export interface Arrived {
+interface Arrived {
   readonly id: string;
   readonly lineId: number;
   readonly firstName: string;
 }
 
-export interface EventSilenceDeps extends Clocked, Logged, Stored {
+interface EventSilenceDeps extends Clocked, Logged, Stored {
   /** Identifies system, key and location, because what is learned of one does not hold for another. */
   readonly of: string;
   readonly isOurLine: (line: string | undefined) => boolean;

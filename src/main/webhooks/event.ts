@@ -47,7 +47,7 @@ const Reference = z
   .catch(undefined);
 
 /** `date` may be missing or unreadable. */
-export interface TicketCall extends Pick<Moment, 'stepMs'> {
+interface TicketCall extends Pick<Moment, 'stepMs'> {
   readonly date?: number | undefined;
   readonly caller?: string | undefined;
   readonly desk?: string | undefined;
@@ -114,11 +114,11 @@ const LocationId = z.union([
 
 const locationEvent = <Type extends string>(type: Type) =>
   z.object({ type: z.literal(type), data: z.object({ id: LocationId, name: z.string() }) });
-export const LocationEventSchema = z.discriminatedUnion('type', [
+const LocationEventSchema = z.discriminatedUnion('type', [
   locationEvent('location_created'),
   locationEvent('location_changed'),
 ]);
-export type LocationEvent = z.infer<typeof LocationEventSchema>;
+type LocationEvent = z.infer<typeof LocationEventSchema>;
 
 export type ServiceEvent = TicketEvent | LocationEvent;
 
@@ -156,7 +156,7 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   ...LocationEventSchema.options.map((option) => option.shape.type.value),
 ]);
 
-export type EventReading =
+type EventReading =
   | {
       readonly kind: 'event';
       readonly event: ServiceEvent;

@@ -8,9 +8,7 @@ interface Bucket {
   filledAt: number;
 }
 
-export type Charge =
-  | { readonly kind: 'charged' }
-  | { readonly kind: 'used-up'; readonly retryAfterS: number };
+type Charge = { readonly kind: 'charged' } | { readonly kind: 'used-up'; readonly retryAfterS: number };
 
 /** The one seen longest ago is dropped first. */
 const MAX_ADDRESSES = 1_000;

@@ -18,7 +18,7 @@ export const MAX_IN_ONE_COMMIT = 256;
 /** However slow the disk is. */
 const MAX_GATHERING_MS = 10;
 
-export interface GroupCommitDeps {
+interface GroupCommitDeps {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
   readonly monotonic: () => number;
   /**

@@ -7,7 +7,7 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Receipt, ReceiptTimes, Moment } from './moment.ts';
 import type { Journal } from './journal.ts';
 
-export interface IntakeDeps extends Logged {
+interface IntakeDeps extends Logged {
   readonly commit: GroupCommit;
   readonly journal: Journal;
   /** True if the type is new. */

@@ -6,7 +6,7 @@ import type { RefusalCause } from './webhook-request.ts';
 /** A flood of requests must not flood screens. */
 const NOTIFY_EVERY_MS = 10_000;
 
-export interface RefusedState {
+interface RefusedState {
   readonly count: number;
   readonly since: number;
 }

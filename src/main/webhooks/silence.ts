@@ -17,14 +17,14 @@ const SAME_MOMENT_MS = 1_000;
 /** They are sent together, and their events may be late too. */
 const SAME_CATCH_UP_MS = 60_000;
 
-export interface Arrival {
+interface Arrival {
   readonly ticketId: string;
   readonly line: string | undefined;
   /** Normalised. */
   readonly name: string | undefined;
 }
 
-export interface CheckInSeen {
+interface CheckInSeen {
   readonly appointmentId: string;
   readonly line: string;
   readonly name: string;

@@ -14,7 +14,7 @@ import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
  */
 export const VISITOR_WAITS_MS = 2_500;
 
-export interface ActionDeps extends StateChangesDeps {
+interface ActionDeps extends StateChangesDeps {
   readonly lookUps: LookUps;
   readonly howCalled: (appointment: Appointment) => HowCalled;
 }

@@ -13,7 +13,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { Actions } from './actions.ts';
 import { createFormData, type FormDataDeps } from './form-data.ts';
 
-export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
+interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
   readonly actions: Pick<Actions, 'atDesk'>;
   /** Undefined where staff gave no name. */

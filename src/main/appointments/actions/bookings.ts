@@ -49,7 +49,7 @@ const refused = (intent: Intent): Refused => ({
 });
 
 /** `kept`: on disk, to be sent. `unresolved`: a person must check at the service. */
-export type BookingAnswer =
+type BookingAnswer =
   | {
       readonly kind: 'created';
       readonly intentId: number;
@@ -64,7 +64,7 @@ export type BookingAnswer =
   | { readonly kind: 'not-saved' }
   | Invalid;
 
-export interface BookingDeps extends ResolveDeps, Logged {
+interface BookingDeps extends ResolveDeps, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
   /** The code that the service gave to what this intent made. Default: none. */
@@ -87,7 +87,7 @@ function created(
   return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
 }
 
-export type Bookings = ReturnType<typeof createBookings>;
+type Bookings = ReturnType<typeof createBookings>;
 
 export function createBookings(deps: BookingDeps) {
   const { database, directory, outboxTable, outbox, clock } = deps;

@@ -9,7 +9,7 @@ import type { MaybeCreated } from '../../service/wire.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { maybeSameVisitor } from '../directory/same-visitor.ts';
 
-export type MadeId =
+type MadeId =
   | { readonly kind: 'new' }
   | { readonly kind: 'here' }
   /** Of a past day: services use ids again. */

@@ -26,7 +26,7 @@ export interface ResolveDeps extends ConflictDeps {
 }
 
 /** Runs `work` in one transaction; undefined where the disk refuses. */
-export type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
+type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
 
 export function createResolve(
   deps: ResolveDeps,

@@ -69,7 +69,7 @@ function asReported(
   };
 }
 
-export interface TakeBackDeps {
+interface TakeBackDeps {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'beganFrom'>;
 }
@@ -88,7 +88,7 @@ export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Inten
   directory.setStatus(appointment.id, previousStatus, appointment.arrivedAt);
 }
 
-export interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
+interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
   readonly directory: Directory;
   /** Runs before an appointment replaces one of a past day that has the same id. */
   readonly beginsAnew: (before: Appointment, next: Appointment) => void;

@@ -34,7 +34,7 @@ export interface DayDeps extends ViewDeps, Closable {
 }
 
 /** `day`: `YYYY-MM-DD` at the location. */
-export interface DayCount {
+interface DayCount {
   readonly day: string;
   readonly count: number;
 }

@@ -15,7 +15,7 @@ export interface DetailsDeps extends Clocked {
   readonly callsAbout: (appointmentId: string) => readonly HelpAsked[];
 }
 
-export type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
+type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
 
 export function createDetails({ directory, outboxTable, clock, callsAbout, actsOn }: DetailsDeps): DetailsOf {
   return (appointmentId, withContact) => {

@@ -11,7 +11,7 @@ import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
 import { createCodesSent } from './desk-view.ts';
 
-export interface SearchDeps extends Clocked, Closable {
+interface SearchDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;
   readonly day: Pick<Day, 'viewOf'>;
   readonly timeZone: string;

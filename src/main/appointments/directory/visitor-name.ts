@@ -30,7 +30,7 @@ export function lastDigits(phoneNumber: string | undefined): string | undefined 
   return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
 }
 
-export interface Recognition {
+interface Recognition {
   readonly visitorName: string;
   readonly asksPhoneDigits: boolean;
 }

@@ -13,7 +13,7 @@ import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
 import { isCheckInRefused, type Visit, visitOf, waitedMs } from './visit.ts';
 
-export interface DayFiguresDeps extends Clocked, Closable {
+interface DayFiguresDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'eachBetween'>;
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'appointmentOf'>;
   readonly tickets: Pick<TicketTable, 'toShow' | 'joinedBetween'>;

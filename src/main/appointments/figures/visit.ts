@@ -26,14 +26,14 @@ export interface Visit {
   readonly wait: Wait | undefined;
 }
 
-export interface Wait {
+interface Wait {
   readonly arrivedAt: number;
   /** By the service's clock, as the calls are; else by the hub's. */
   readonly isServices: boolean;
   readonly calls: readonly Pick<CallRecord, 'at' | 'news'>[];
 }
 
-export interface ArrivalsTold {
+interface ArrivalsTold {
   readonly ticket?: Ticket | undefined;
   /** Whether the service refused its check-in. Asked only where that decides. */
   readonly isRefused?: () => boolean;

@@ -13,7 +13,7 @@ import { appointmentMeant, type LookUp, type LookUps } from '../look-up/look-up.
 import { withArrival } from './arrival-handle.ts';
 import { createGuessWatch, type Guess, type GuessWatchDeps, MAX_HITS } from './guess-watch.ts';
 
-export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
+interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   readonly lookUp: LookUps['lookUp'];
   readonly actions: Pick<Actions, 'beginCheckIn' | 'beginCheckInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;

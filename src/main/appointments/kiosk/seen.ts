@@ -18,7 +18,7 @@ const MAX_NAMES = 200;
 /** No appointment has this id. Looking it up makes a false handle take as long as a real one. */
 const NOBODY = '';
 
-export interface SeenDeps extends Clocked, Logged {
+interface SeenDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Directory;
   /** Ids of appointments that changed, or {@link WHOLE_DAY}. */

@@ -11,7 +11,7 @@ export interface CheckInWindow {
   readonly closesAfterMin: number;
 }
 
-export type WindowState =
+type WindowState =
   | { readonly kind: 'open' }
   | { readonly kind: 'early'; readonly opensAt: number }
   | { readonly kind: 'late'; readonly closedAt: number };

@@ -82,7 +82,7 @@ export function createLocationCircumstances(
   };
 }
 
-export type NewestNames = ReturnType<typeof createNewestNames>;
+type NewestNames = ReturnType<typeof createNewestNames>;
 
 /** Names of lines that come from appointments alone. One appointment that comes or goes may rename many others. */
 export function createNewestNames(newestName: (lineId: number) => string | undefined) {

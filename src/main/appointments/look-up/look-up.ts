@@ -26,7 +26,7 @@ const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
 /** One character may hit by chance. It shows one appointment, never a person's whole day. */
 const MIN_LENGTH_FOR_CHOICE = 2;
 
-export interface LookUpDeps {
+interface LookUpDeps {
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly circumstances: () => FindCircumstances;

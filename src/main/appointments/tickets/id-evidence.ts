@@ -21,7 +21,7 @@ import {
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
-export interface IdEvidenceDeps extends Clocked, Logged {
+interface IdEvidenceDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: TicketOwnerTable;
   readonly directory: Pick<Directory, 'byId'>;

@@ -10,7 +10,7 @@ import type { Directory } from '../directory/directory.ts';
 import { ABOUT_A_DAY_MS, fitOf } from './ticket-match.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
-export interface QuietCallsDeps extends Logged {
+interface QuietCallsDeps extends Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Pick<Directory, 'setQuiet'>;
   /** Ids of appointments that changed. */

@@ -17,7 +17,7 @@ export interface TicketPerson {
   readonly lastName?: string | undefined;
 }
 
-export interface AppointmentPerson {
+interface AppointmentPerson {
   readonly lineId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -93,7 +93,7 @@ export function whoseById({ fit, areShared, isCheckedIn, others }: IdCase): Whos
   return isCheckedIn && !hasRival && fit === 'first-name' ? 'own' : 'unsure';
 }
 
-export const isAboutNow = ({ startsAt }: Pick<AppointmentPerson, 'startsAt'>, now: number): boolean =>
+const isAboutNow = ({ startsAt }: Pick<AppointmentPerson, 'startsAt'>, now: number): boolean =>
   Math.abs(startsAt - now) <= ABOUT_A_DAY_MS;
 
 /** Of another line or another name. What one of them leaves out is no difference. */

@@ -17,7 +17,7 @@ import { NEAR_CHECK_IN_MS, personKey, type TicketPerson } from './ticket-match.t
 const LOOK_BACK_MS = 6 * DAY_MS;
 const LOOK_BACK_MOST = 20;
 
-export interface TicketOwnersDeps extends Omit<
+interface TicketOwnersDeps extends Omit<
   CheckInLinksDeps,
   'table' | 'ticketOf' | 'onDecided' | 'onWithoutTicket'
 > {
@@ -28,7 +28,7 @@ export interface TicketOwnersDeps extends Omit<
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
-export interface HeardTicket {
+interface HeardTicket {
   readonly event: TicketEvent;
   readonly person: TicketPerson;
   /** False for the first event of a ticket, also where an earlier ticket had its id. */

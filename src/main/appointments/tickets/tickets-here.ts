@@ -26,7 +26,7 @@ import { createTicketEvents, moveOn } from './ticket-status.ts';
 /** A code this long before or after now may be on a board: longer than any day. */
 const ABOUT_TODAY_MS = 26 * 3_600_000;
 
-export interface TicketsHereDeps extends Clocked, Logged, Stored {
+interface TicketsHereDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf'>;
   readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;

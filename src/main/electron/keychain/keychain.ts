@@ -11,7 +11,7 @@ export interface SafeStorageCalls {
 
 /** `seal`: texts. `open`: base64. */
 export const KeychainRequestSchema = z.object({ seal: z.array(z.string()), open: z.array(z.string()) });
-export type KeychainRequest = Readonly<z.infer<typeof KeychainRequestSchema>>;
+type KeychainRequest = Readonly<z.infer<typeof KeychainRequestSchema>>;
 
 const OpenedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), isStale: z.boolean() }),

@@ -4,7 +4,7 @@
  */
 import { HEAR_KEY } from '../../../contract/limits.ts';
 
-export interface KeyInput {
+interface KeyInput {
   /** As `KeyboardEvent.key`. */
   readonly key: string;
   readonly control: boolean;

@@ -7,7 +7,7 @@ import { isPageOf } from './screen-address.ts';
 
 type SurfaceOf = (webContentsId: number) => Surface | undefined;
 
-export interface PermissionsDeps {
+interface PermissionsDeps {
   readonly surfaceOf: SurfaceOf;
   readonly cameraOn: () => boolean;
   readonly platform: NodeJS.Platform;

@@ -16,7 +16,7 @@ import { createConnectedLog, createLines } from '../../rpc/lines.ts';
 import type { HubRouter } from '../../rpc/router.ts';
 import { isPageOf } from './screen-address.ts';
 
-export interface PortsDeps extends Clocked, Logged {
+interface PortsDeps extends Clocked, Logged {
   readonly router: HubRouter;
   /** By the window's surface, whatever its page claims. */
   readonly screenOf: (webContentsId: number) => Screen | undefined;

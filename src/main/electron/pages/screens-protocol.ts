@@ -15,7 +15,7 @@ export function registerScreenScheme(): void {
   ]);
 }
 
-export interface ScreenFiles {
+interface ScreenFiles {
   readonly root: string;
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;

@@ -10,7 +10,7 @@ const LOSSES = 3;
 const WITHIN_MS = 10 * 60_000;
 const OFF_FOR_MS = 7 * 24 * 3_600_000;
 
-export interface LossCount {
+interface LossCount {
   /** Monotonic milliseconds. */
   readonly losses: readonly number[];
   readonly tooMany: boolean;

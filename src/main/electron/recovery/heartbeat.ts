@@ -51,7 +51,7 @@ export const becomeStuck = (pulse: Pulse, now: number): Pulse => ({ ...pulse, st
 
 export const becomeUnstuck = (pulse: Pulse): Pulse => ({ ...pulse, stuckSince: undefined });
 
-export interface Look {
+interface Look {
   readonly pulse: Pulse;
   readonly dead: boolean;
 }

@@ -15,7 +15,7 @@ import {
 import { isNightReloadDue, minuteOfDay, type PageReport } from './reload-policy.ts';
 import { keepPage, type KeptPage } from './revive.ts';
 
-export interface RecoveryDeps extends Clocked, Logged {
+interface RecoveryDeps extends Clocked, Logged {
   readonly random: () => number;
   readonly timeZone: () => string;
 }

@@ -16,12 +16,12 @@ import {
 import { countFailure, mayReload, type PageReport, reviveDelayMs } from './reload-policy.ts';
 import { addressOf } from '../pages/screen-address.ts';
 
-export interface KeepPageDeps extends Clocked, Logged {
+interface KeepPageDeps extends Clocked, Logged {
   readonly isAsleep: () => boolean;
   readonly kill: (pid: number) => void;
 }
 
-export type ReloadReason = 'memory' | 'night';
+type ReloadReason = 'memory' | 'night';
 
 const ASK = 'foyer:ask';
 

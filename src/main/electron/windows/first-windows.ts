@@ -1,6 +1,6 @@
 import type { Surface } from '../../../contract/roles.ts';
 
-export interface FirstStart {
+interface FirstStart {
   readonly named: readonly Surface[] | undefined;
   readonly hasService: boolean;
   readonly kioskMode: boolean;

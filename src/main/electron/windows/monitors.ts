@@ -9,7 +9,7 @@ export function readMonitors(
   return inOrder(screen.getAllDisplays(), screen.getPrimaryDisplay().id);
 }
 
-export interface MonitorNews {
+interface MonitorNews {
   on(event: 'display-added', listener: () => void): unknown;
   on(event: 'display-removed', listener: () => void): unknown;
   on(
@@ -37,7 +37,7 @@ export function watchMonitors(screen: MonitorNews, clock: Clock, changed: () => 
   });
 }
 
-export interface Session {
+interface Session {
   readonly platform: NodeJS.Platform;
   /** Empty without the `--ozone-platform` switch. */
   readonly ozonePlatform: string;

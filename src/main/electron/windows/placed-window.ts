@@ -14,7 +14,7 @@ export interface PlaceableWindow {
   once(event: 'leave-full-screen', listener: () => void): unknown;
 }
 
-export interface PlacedWindowDeps extends Clocked {
+interface PlacedWindowDeps extends Clocked {
   readonly window: PlaceableWindow;
   readonly place: WindowPlace;
   readonly isKiosk: boolean;

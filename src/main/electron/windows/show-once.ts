@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/clock.ts';
 
 export const MAX_HIDDEN_MS = 2_000;
 
-export interface Showable {
+interface Showable {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   readonly webContents: { once(event: 'did-finish-load' | 'did-fail-load', listener: () => void): unknown };
 }

@@ -12,7 +12,7 @@ const TITLE: Readonly<Record<Surface, string>> = {
 
 const backgroundOf = (surface: Surface): string => (surface === 'display' ? '#0d1722' : '#f6f3ee');
 
-export interface WindowMaking {
+interface WindowMaking {
   readonly surface: Surface;
   readonly place: Exclude<WindowPlace, { kind: 'waits' }>;
   readonly preload: string;

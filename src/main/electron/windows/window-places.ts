@@ -21,7 +21,7 @@ export type WindowPlace =
   | { readonly kind: 'window'; readonly monitor: Monitor; readonly bounds: Area }
   | { readonly kind: 'waits' };
 
-export interface LobbyWindows {
+interface LobbyWindows {
   /** Main monitor first. */
   readonly monitors: readonly Monitor[];
   readonly wanted: ReadonlySet<Surface>;

@@ -10,7 +10,7 @@ import {
 } from './surface-window.ts';
 import { type WindowPlace, placesOf } from './window-places.ts';
 
-export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'>, Logged {
+interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'>, Logged {
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
