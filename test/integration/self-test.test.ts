@@ -20,7 +20,7 @@ import type { Hub } from '../../src/main/hub.ts';
 import { readDiskSpace, readDiskSpeed } from '../../src/main/self-test/hub-probes.ts';
 import type { Probes } from '../../src/main/self-test/readings.ts';
 import { createSelfTest } from '../../src/main/self-test/self-test.ts';
-import { isWhole } from '../../src/main/storage/look-through.ts';
+import { isDatabaseWhole } from '../../src/main/storage/look-through.ts';
 import { eventBody } from '../support/records/event-of.ts';
 import { fleetOf } from '../support/parts/fleet-of.ts';
 import { expectInWords } from '../support/parts/self-test-in-words.ts';
@@ -197,10 +197,10 @@ it('a database with a damaged page fails its line, and the one it was copied fro
     whole.close();
     damaged.close();
   });
-  expect(await isWhole(whole)).toBe(true);
+  expect(await isDatabaseWhole(whole)).toBe(true);
   const running = await lobby();
   const test = await tested(running, {
-    database: async () => ({ isWhole: await isWhole(damaged), tookMs: 1 }),
+    database: async () => ({ isWhole: await isDatabaseWhole(damaged), tookMs: 1 }),
   });
   expect(found(test)).toEqual({ database: 'database-damaged' });
 });

@@ -14,11 +14,11 @@ import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored } from '../storage/database.ts';
 import type { HubTime } from '../storage/hub-time.ts';
-import { type Actions, createActions } from './actions/actions.ts';
+import { type AppointmentActions, createActions } from './actions/actions.ts';
 import { createBookings } from './actions/bookings.ts';
 import { believed, createMadeCodes, madeId } from './actions/made-id.ts';
 import { createSettling } from './actions/settling.ts';
-import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
+import { createDay, type LiveDay, WHOLE_DAY } from './day/day.ts';
 import { watchForNewDay, watchOverMidnight } from './day/over-midnight.ts';
 import { createSearch } from './day/search.ts';
 import { writeMissingSearchText } from './directory/by-text.ts';
@@ -95,7 +95,7 @@ const openTickets = (
     onLinked,
   });
 
-const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Actions): KioskDesk =>
+const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: AppointmentActions): KioskDesk =>
   createKioskDesk({
     database: deps.database,
     clock: deps.clock,
@@ -125,7 +125,7 @@ const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: Be
   });
 
 /** Sends the whole day again at midnight and when a window of another day opens or closes. */
-function watchDays({ clock, settings, changes, onNewDay }: AppointmentsDeps, day: Day): () => void {
+function watchDays({ clock, settings, changes, onNewDay }: AppointmentsDeps, day: LiveDay): () => void {
   const stopNewDay = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
     onNewDay();

@@ -6,7 +6,7 @@ import { createDays } from '../base/location-day.ts';
 import { createWeeklyHours } from '../base/weekly-hours.ts';
 import type { Settings } from '../settings/settings.ts';
 import { boardOf, LIST_KEEPS_MS } from './board.ts';
-import { type BoardView, showsDesk, showsLine } from './board-view.ts';
+import { type DisplayView, showsDesk, showsLine } from './board-view.ts';
 import { type LabelPrivacy, labelOf } from './label.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
@@ -120,7 +120,7 @@ export function createBoardReading(deps: BoardReadingDeps) {
   function placeOf(
     desk: string | undefined,
     ticketId: string,
-    view: BoardView,
+    view: DisplayView,
   ): Pick<Call, 'desk' | 'direction'> {
     const id = isTestTicket(ticketId) ? deskOfTest(view, houseDesks) : desk;
     if (id === undefined) return {};
@@ -128,14 +128,14 @@ export function createBoardReading(deps: BoardReadingDeps) {
     return { desk: name, ...(direction === undefined ? {} : { direction }) };
   }
 
-  function labelNow(ticket: Ticket, { privacy }: BoardView): string {
+  function labelNow(ticket: Ticket, { privacy }: DisplayView): string {
     const given = deps.labels?.of(ticket.id, privacy);
     if (given) return given.label;
     return labelOf(ticket, deps.codeOf(ticket.id), deps.isQuiet(ticket.id) ? 'number' : privacy);
   }
 
   const heldLabels = createHeldLabels(deps.tickets.written, clock);
-  function labelling(view: BoardView): (ticket: Ticket) => string {
+  function labelling(view: DisplayView): (ticket: Ticket) => string {
     const held = heldLabels();
     return (ticket) =>
       isTestTicket(ticket.id) ? TEST_LABEL : held(view.privacy, ticket.id, () => labelNow(ticket, view));
@@ -145,11 +145,11 @@ export function createBoardReading(deps: BoardReadingDeps) {
     /** Made once for each board, so that each line is looked up once. */
     verdicts,
     /** Whether a screen shows tickets of this line, and the line is this lobby's. */
-    isShown: (line: string | undefined, view: BoardView): boolean =>
+    isShown: (line: string | undefined, view: DisplayView): boolean =>
       showsLine(view, line) && verdictOn(line) === 'ours',
-    labelOf: (ticket: Ticket, view: BoardView): string => labelling(view)(ticket),
+    labelOf: (ticket: Ticket, view: DisplayView): string => labelling(view)(ticket),
     placeOf,
-    snapshot(view: BoardView): BoardSnapshot {
+    snapshot(view: DisplayView): BoardSnapshot {
       const now = wallMs(clock);
       const verdict = verdicts();
       const isShown = (line: string | undefined): boolean =>

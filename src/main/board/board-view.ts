@@ -1,7 +1,7 @@
 /** The view of one screen: the lobby's settings, narrowed by its own. Pure. */
 import { type LabelPrivacy, RUNGS } from './label.ts';
 
-export interface BoardView {
+export interface DisplayView {
   /** How much a display reveals of a visitor. */
   readonly privacy: LabelPrivacy;
   /** Default: all lines of the lobby. */
@@ -17,18 +17,18 @@ export interface OwnView {
 }
 
 /** May be narrower or reveal less than the lobby's. */
-export const viewOver = (house: LabelPrivacy, own: OwnView): BoardView => ({
+export const viewOver = (house: LabelPrivacy, own: OwnView): DisplayView => ({
   privacy: own.privacy ?? house,
   ...(own.lines === undefined ? {} : { lines: own.lines }),
   ...(own.desks === undefined ? {} : { desks: own.desks }),
 });
 
 /** A ticket without a line is on every display. */
-export const showsLine = ({ lines }: BoardView, line: string | undefined): boolean =>
+export const showsLine = ({ lines }: DisplayView, line: string | undefined): boolean =>
   lines === undefined || line === undefined || lines.some((id) => String(id) === line);
 
 /** A call without a desk is on every display. */
-export const showsDesk = ({ desks }: BoardView, desk: string | undefined): boolean =>
+export const showsDesk = ({ desks }: DisplayView, desk: string | undefined): boolean =>
   desks === undefined || desk === undefined || desks.some((id) => String(id) === desk);
 
 /**

@@ -6,7 +6,7 @@ import { untilWritten } from '../storage/until-written.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Receipt } from '../webhooks/moment.ts';
 import type { BoardReading } from './board-reading.ts';
-import { type BoardView, showsDesk } from './board-view.ts';
+import { type DisplayView, showsDesk } from './board-view.ts';
 import { FRESH_MS } from './board.ts';
 import { isOver, newsOf, type TicketChange } from './call-news.ts';
 import { type BoardTouch, createCallStream, type ShowCall } from './call-stream.ts';
@@ -82,7 +82,7 @@ export function createCallRoom(deps: CallRoomDeps) {
     return known.get(call.seq);
   }
 
-  function show(call: KeptCall, view: BoardView): CallNews | undefined {
+  function show(call: KeptCall, view: DisplayView): CallNews | undefined {
     const found = knownOf(call);
     if (isPastTest(call.ticketId, call.heardAt, wallMs(deps.clock))) return undefined;
     if (!found || !reading.isShown(found.ticket.line, view) || !showsDesk(view, found.desk)) return undefined;
@@ -108,11 +108,11 @@ export function createCallRoom(deps: CallRoomDeps) {
     },
     /** The view is read for each call, because settings may change meanwhile. */
     showTo:
-      (viewNow: () => BoardView): ShowCall =>
+      (viewNow: () => DisplayView): ShowCall =>
       (call) =>
         show(call, viewNow()),
     /** Undefined if the call is not shown, too old, or its stay has ended. */
-    labelOf(callKey: string, view: BoardView): string | undefined {
+    labelOf(callKey: string, view: DisplayView): string | undefined {
       const call = calls.byKey(callKey);
       if (!call || wallMs(deps.clock) - call.heardAt >= FRESH_MS) return undefined;
       const shown = show(call, view);

@@ -11,7 +11,7 @@ import { isTestTicket } from '../storage/test-call-rows.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Receipt } from '../webhooks/moment.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
-import { type BoardView, type OwnView, viewOver } from './board-view.ts';
+import { type DisplayView, type OwnView, viewOver } from './board-view.ts';
 import { LIST_KEEPS_MS } from './board.ts';
 import type { TicketChange } from './call-news.ts';
 import { createCallRoom } from './call-room.ts';
@@ -67,10 +67,10 @@ export function createLiveBoard(deps: LiveBoardDeps) {
 
   const cancelHeartbeat = repeatEvery(clock, BOARD_HEARTBEAT_MS, () => touch('beat'));
 
-  const viewOf = (screen: ScreenId | undefined): BoardView =>
+  const viewOf = (screen: ScreenId | undefined): DisplayView =>
     viewOver(settings.labelPrivacy, screen ? (deps.ownOf?.(screen) ?? {}) : {});
 
-  function sharedBoard(view: BoardView): BoardSnapshot {
+  function sharedBoard(view: DisplayView): BoardSnapshot {
     const key = JSON.stringify(view);
     const board = made.get(key) ?? reading.snapshot(view);
     made.set(key, board);

@@ -1,7 +1,7 @@
 /** A test call: shown and announced like any call, but not counted. Pure. */
 import { SAID_FOR_MS } from '../../contract/limits.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
-import { type BoardView, showsDesk } from './board-view.ts';
+import { type DisplayView, showsDesk } from './board-view.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 /** For pages without words for test calls. */
@@ -21,7 +21,7 @@ export function uncounted(ticket: Ticket): Ticket {
 }
 
 /** A real call has a desk, so a test call gets the first one of its display, by the service's name. */
-export function deskOfTest(view: BoardView, desks: readonly { readonly id: number }[]): string | undefined {
+export function deskOfTest(view: DisplayView, desks: readonly { readonly id: number }[]): string | undefined {
   const [desk] = desks.map(({ id }) => String(id)).filter((id) => showsDesk(view, id));
   return desk ?? view.desks?.map(String)[0];
 }

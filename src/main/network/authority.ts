@@ -33,7 +33,7 @@ const FileSchema = z.strictObject({
   instead: z.strictObject({ names: z.array(z.string()), at: z.number() }).optional(),
 });
 
-export interface Authority extends KeyedCertificate {
+export interface OwnAuthority extends KeyedCertificate {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
   readonly certificate: X509Certificate;
@@ -41,7 +41,7 @@ export interface Authority extends KeyedCertificate {
 }
 
 type AuthorityAnswer =
-  | { readonly kind: 'there'; readonly authority: Authority; readonly isWritten: boolean }
+  | { readonly kind: 'there'; readonly authority: OwnAuthority; readonly isWritten: boolean }
   | { readonly kind: 'unread'; readonly path: string };
 
 /**
@@ -56,13 +56,13 @@ const mayBeTopLevel = (name: string): boolean => /^(?:[a-z]+|xn--.*)$/i.test(nam
 const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 
 /** Whether browsers accept its certificate for `host`, a name or an address without brackets. */
-export function mayVouchFor(authority: Pick<Authority, 'names' | 'addresses'>, host: string): boolean {
+export function mayVouchFor(authority: Pick<OwnAuthority, 'names' | 'addresses'>, host: string): boolean {
   if (isIP(host) !== 0) return isLocalAddress(host) || authority.addresses.includes(host);
   return [...LOCAL_NAMES, ...authority.names].some((above) => isBelow(host, above));
 }
 
 /** Undefined if key and certificate do not match. */
-function readPair(kept: z.infer<typeof FileSchema>): Authority | undefined {
+function readPair(kept: z.infer<typeof FileSchema>): OwnAuthority | undefined {
   try {
     const certificate = new X509Certificate(kept.certPem);
     return certificate.checkPrivateKey(createPrivateKey(kept.keyPem)) ? { ...kept, certificate } : undefined;

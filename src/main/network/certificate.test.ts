@@ -6,13 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { bytesOf, makeServerCertificate, subnetOf } from './certificate.ts';
-import { type Authority, mayVouchFor, openAuthority } from './authority.ts';
+import { derBytes, makeServerCertificate, subnetOf } from './certificate.ts';
+import { type OwnAuthority, mayVouchFor, openAuthority } from './authority.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.now();
 
-async function authorityFor(...hosts: readonly string[]): Promise<Authority> {
+async function authorityFor(...hosts: readonly string[]): Promise<OwnAuthority> {
   const path = join(temporaryFolder(), 'authority.json');
   const found = await openAuthority({ path, random: randomBytes }).find({ hostname: 'lobby', hosts, now });
   if (found.kind !== 'there') throw new Error('no authority');
@@ -20,7 +20,7 @@ async function authorityFor(...hosts: readonly string[]): Promise<Authority> {
 }
 
 /** What a browser of a screen that trusts `authority` says to a server with a certificate of it for `host`. */
-async function verdict(authority: Authority, host: string): Promise<string> {
+async function verdict(authority: OwnAuthority, host: string): Promise<string> {
   const wish = { hosts: [host], from: now - DAY_MS, to: now + DAY_MS };
   const { certPem, keyPem } = await makeServerCertificate(authority, wish);
   const server = createServer({ cert: certPem, key: keyPem });
@@ -122,12 +122,12 @@ describe('a certificate of the hub’s own authority', () => {
 
 describe('addresses in a certificate', () => {
   it('addresses in a certificate are bytes, and a net has a mask', () => {
-    expect(bytesOf('192.168.1.20')).toEqual(Buffer.from([192, 168, 1, 20]));
-    expect(bytesOf('::').equals(Buffer.alloc(16))).toBe(true);
-    expect(bytesOf('2001:db8::a:1').toString('hex')).toBe(
+    expect(derBytes('192.168.1.20')).toEqual(Buffer.from([192, 168, 1, 20]));
+    expect(derBytes('::').equals(Buffer.alloc(16))).toBe(true);
+    expect(derBytes('2001:db8::a:1').toString('hex')).toBe(
       '20010db8000000000000000000000a0001'.slice(0, 24) + '000a0001',
     );
-    expect(bytesOf('1:2:3:4:5:6:7:8').toString('hex')).toBe('00010002000300040005000600070008');
+    expect(derBytes('1:2:3:4:5:6:7:8').toString('hex')).toBe('00010002000300040005000600070008');
     const hex = (address: string, bits: number) =>
       subnetOf(address, bits).map((part) => part.toString('hex'));
     expect(hex('10.0.0.0', 8)).toEqual(['0a000000', 'ff000000']);

@@ -18,7 +18,7 @@ import {
   TimeType,
 } from 'pkijs';
 import type { NetworkProblem } from '../../contract/network.ts';
-import type { Authority } from './authority.ts';
+import type { OwnAuthority } from './authority.ts';
 
 /** ECDSA on P-256 with SHA-256, supported by every system of the last ten years. */
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -152,7 +152,7 @@ export async function makeServerCertificate(
 ): Promise<KeyedCertificate> {
   const { privateKey, publicKey } = await makeKeys();
   const signing = createPrivateKey(authority.keyPem).export({ type: 'pkcs8', format: 'der' });
-  const altNames = hosts.map((host) => (isIP(host) === 0 ? dnsName(host) : address(bytesOf(host))));
+  const altNames = hosts.map((host) => (isIP(host) === 0 ? dnsName(host) : address(derBytes(host))));
   const certPem = await certificate({
     // Not a possible host name, because some programs check it against the name constraints.
     subject: 'Foyer screens',
@@ -186,12 +186,12 @@ function bytesOf6(address: string): Buffer {
 }
 
 /** Of an address as `networkAddress` spells it. */
-export const bytesOf = (address: string): Buffer =>
+export const derBytes = (address: string): Buffer =>
   isIP(address) === 6 ? bytesOf6(address) : Buffer.from(address.split('.').map(Number));
 
 /** `bits`: length of the prefix. */
 export function subnetOf(address: string, bits: number): Subnet {
-  const net = bytesOf(address);
+  const net = derBytes(address);
   const mask = net.map((_byte, at) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - at * 8))));
   return [net, Buffer.from(mask)];
 }
@@ -213,12 +213,12 @@ export type CertificateAnswer =
       readonly keyPem: string;
       /** Problems that do not prevent its use. */
       readonly problems: readonly NetworkProblem[];
-      readonly authority?: Authority;
+      readonly authority?: OwnAuthority;
     }
   | {
       readonly kind: 'none';
       readonly problems: readonly NetworkProblem[];
-      readonly authority?: Authority;
+      readonly authority?: OwnAuthority;
     };
 
 /** Whether browsers accept it for `host`, a name or an address without brackets. */

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { interfaceWith, networkBy, onNetwork } from '../../../test/support/hubs/network-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { isUnreached } from './network-view.ts';
-import { LOOK_EVERY_MS } from './network.ts';
+import { LOOK_AT_NETWORK_EVERY_MS } from './network.ts';
 import { servedAt, reachable, look, NOWHERE } from '../../../test/support/hubs/served-network.ts';
 
 async function holdPort(host: string, port: number): Promise<() => Promise<void>> {
@@ -69,7 +69,7 @@ describe('a machine whose address changes while screens are served', () => {
     const socket = await n.connect({ port: n.portOf('display') });
     const closed = new Promise((resolve) => socket.once('close', resolve));
     n.machine.interfaces = {};
-    await n.clock.advance(LOOK_EVERY_MS);
+    await n.clock.advance(LOOK_AT_NETWORK_EVERY_MS);
     await closed;
   });
 
@@ -107,7 +107,7 @@ describe('an address that cannot be listened on', () => {
     const log = createRecordingLog();
     const { network, begin, clock } = networkBy(NOWHERE, { log });
     await begin({ addresses: ['192.0.2.7'] });
-    await clock.advance(LOOK_EVERY_MS * 3);
+    await clock.advance(LOOK_AT_NETWORK_EVERY_MS * 3);
     expect(network.view().problems).toEqual([{ kind: 'no-address', address: '192.0.2.7' }]);
     expect(log.lines.filter(({ event }) => event === 'network-problems')).toHaveLength(1);
   });

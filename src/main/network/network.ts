@@ -16,7 +16,7 @@ import { openOwnCertificate } from './own-certificate.ts';
 import { createServedAddresses, type NetworkServers } from './served-addresses.ts';
 
 /** Milliseconds until a changed address is noticed. */
-export const LOOK_EVERY_MS = 5_000;
+export const LOOK_AT_NETWORK_EVERY_MS = 5_000;
 
 export interface Machine {
   readonly interfaces: () => Interfaces;
@@ -100,7 +100,7 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
     });
     return looking.then(() => {
       cancel();
-      if (!closed && wish.setting) cancel = clock.after(LOOK_EVERY_MS, () => void lookNext());
+      if (!closed && wish.setting) cancel = clock.after(LOOK_AT_NETWORK_EVERY_MS, () => void lookNext());
     });
   }
 

@@ -6,7 +6,7 @@ import type { NetworkProblem } from '../../contract/network.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { networkName } from '../settings/network-hosts.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { type Authority, type AuthorityPlace, mayVouchFor } from './authority.ts';
+import { type OwnAuthority, type AuthorityPlace, mayVouchFor } from './authority.ts';
 import {
   type CertificateAnswer,
   type CertificateWish,
@@ -27,7 +27,7 @@ const FileSchema = z.strictObject({ certPem: z.string(), keyPem: z.string(), hos
 type Kept = z.infer<typeof FileSchema>;
 
 /** Whether it is this CA's, for exactly these hosts, and not about to expire. */
-function fits(kept: Kept, authority: Authority, hosts: readonly string[], now: number): boolean {
+function fits(kept: Kept, authority: OwnAuthority, hosts: readonly string[], now: number): boolean {
   try {
     const leaf = new X509Certificate(kept.certPem);
     const isOurs = leaf.checkIssued(authority.certificate) && leaf.verify(authority.certificate.publicKey);
@@ -76,7 +76,7 @@ export function openOwnCertificate({ path, authority: place }: OwnCertificateDep
   let mayNotWrite = false;
 
   async function leafFor(
-    authority: Authority,
+    authority: OwnAuthority,
     hosts: readonly string[],
     now: number,
   ): Promise<KeyedCertificate> {

@@ -12,7 +12,7 @@ import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { FailureTally } from './failure-tally.ts';
 import type { Gate } from './gate.ts';
 import type { Head } from './heads.ts';
-import { type Intent, isOpen, topicOf } from './intent.ts';
+import { type Intent, isOpenIntent, topicOf } from './intent.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
 
@@ -64,7 +64,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
   /** False if an event settled the intent while the attempt was under way. */
   function isStillOpen(intentId: number): boolean {
     const intent = table.byId(intentId);
-    return intent !== undefined && isOpen(intent);
+    return intent !== undefined && isOpenIntent(intent);
   }
 
   function retryLater(id: number, blame: Blame, minFailures = 1, retryAfterMs?: number): void {

@@ -1,7 +1,7 @@
 /** The notice for the front desk about an intent that did not simply go through. Pure. */
 import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
-import { type Intent, type IntentKind, isCreate, isOpen, setsState, STATUS_AFTER } from './intent.ts';
+import { type Intent, type IntentKind, isCreate, isOpenIntent, setsState, STATUS_AFTER } from './intent.ts';
 import { type Order, readOrder } from './order.ts';
 import { ownRefusalOf } from './own-refusal.ts';
 
@@ -121,7 +121,7 @@ export function forbiddenKinds(
   intents: readonly Intent[],
   isDoneSince: (kind: IntentKind, id: number) => boolean,
 ): ReadonlySet<IntentKind> {
-  const forbidden = intents.filter((intent) => isOpen(intent) && isForbidden(intent));
+  const forbidden = intents.filter((intent) => isOpenIntent(intent) && isForbidden(intent));
   const byKind = Map.groupBy(forbidden, ({ kind }) => kind);
   const whole = [...byKind].filter(([kind, some]) => {
     const isMany = new Set(some.map(({ appointmentId }) => appointmentId)).size > 1;

@@ -129,7 +129,7 @@ export const topicOf = ({
   kind: isCreate(kind) ? 'create' : kind,
 });
 
-export const isOpen = ({ state }: Intent): boolean => state === 'queued' || state === 'sending';
+export const isOpenIntent = ({ state }: Intent): boolean => state === 'queued' || state === 'sending';
 
 export interface NewIntent {
   readonly kind: IntentKind;

@@ -25,7 +25,7 @@ import {
 } from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { type Attempt, createGate, createUnderWay, type Gate, runRound, type UnderWay } from './gate.ts';
-import { topicOf, type Intent, isOpen } from './intent.ts';
+import { topicOf, type Intent, isOpenIntent } from './intent.ts';
 import { isForbidden } from './intent-notice.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -88,7 +88,7 @@ const settledIn =
   ) =>
   async (intentId: number, withinMs: number): Promise<Intent | undefined> => {
     const intent = table.byId(intentId);
-    if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
+    if (!intent || !isOpenIntent(intent) || gate.kind() === 'key') return intent;
     // Nothing more is sent while stopping, so only attempts under way can still settle.
     if (underWay.isStopping() && !underWay.has(intent.appointmentId)) return intent;
     await waiters.wait(intentId, withinMs);
@@ -140,7 +140,7 @@ export function createOutbox(deps: OutboxDeps) {
   function changed(intentId: number): void {
     const intent = table.byId(intentId);
     if (!intent) return;
-    if (!isOpen(intent)) forget(intent);
+    if (!isOpenIntent(intent)) forget(intent);
     deps.onChange(intent);
   }
 
@@ -207,7 +207,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** A person has decided: the intent is sent now without its backoff, or never. */
     decided(intentId: number): void {
       const intent = table.byId(intentId);
-      if (intent && !isOpen(intent)) forget(intent);
+      if (intent && !isOpenIntent(intent)) forget(intent);
       else timetable.forget(intentId);
       pump();
     },

@@ -8,7 +8,7 @@ import {
   type Blame,
   blameOf,
   delayMs,
-  type NextStep,
+  type AfterFailureStep,
   parkedMs,
 } from './retry-policy.ts';
 
@@ -22,7 +22,7 @@ type Row = readonly [
   status: number | undefined,
   unknown: number,
   kinds: readonly IntentKind[],
-  next: NextStep,
+  next: AfterFailureStep,
 ];
 
 describe('after a failed attempt', () => {

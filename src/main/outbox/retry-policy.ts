@@ -2,7 +2,7 @@
 import type { ServiceFailure } from '../service/errors.ts';
 import { type IntentKind, isCreate, setsState } from './intent.ts';
 
-export type NextStep =
+export type AfterFailureStep =
   /** `unknown`: the service may have acted. `serviceAway`: other intents wait for a probe. */
   | { readonly kind: 'retry'; readonly unknown: boolean; readonly serviceAway: boolean }
   /** The key or this request is not authorised. The answers to others show which. */
@@ -26,7 +26,7 @@ interface Tried {
   readonly isInQueue?: boolean;
 }
 
-export type AfterFailure = (failure: ServiceFailure, tried: Tried) => NextStep;
+export type AfterFailure = (failure: ServiceFailure, tried: Tried) => AfterFailureStep;
 
 /** Statuses of a refusal because of the appointment's state. The specification does not show which one is used. */
 const WRONG_STATE: readonly (number | undefined)[] = [400, 409, 422];

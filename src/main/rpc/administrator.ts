@@ -143,7 +143,7 @@ export function selfTestHandlers({ selfTest }: HubAccess) {
 }
 
 /** A test of the whole path of a call: webhook port, board, displays, and their reports. */
-export function testCallProcedures(access: HubAccess) {
+export function serveTestCalls(access: HubAccess) {
   return {
     send: implementer.testCall.send.handler(() => access.hub().testCalls.send(access.fleet.openDisplays())),
     watch: implementer.testCall.watch.handler(({ signal }) => access.hub().testCalls.watch(signal)),

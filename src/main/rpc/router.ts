@@ -15,7 +15,7 @@ import {
   serviceAuthorityHandlers,
   settingsFileHandlers,
   staffHandlers,
-  testCallProcedures,
+  serveTestCalls,
 } from './administrator.ts';
 import { type HubAccess, implementer } from './access.ts';
 import { fleetHandlers, screenHandlers } from './fleet.ts';
@@ -148,7 +148,7 @@ function procedures(access: HubAccess) {
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
     serviceAuthority: serviceAuthorityHandlers(access),
-    testCall: testCallProcedures(access),
+    testCall: serveTestCalls(access),
     screensHere: screensHereHandlers(access),
     network: networkHandlers(access),
   };

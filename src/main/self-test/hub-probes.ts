@@ -9,7 +9,7 @@ import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups, ownBackups } from '../storage/backups.ts';
 import type { Database } from '../storage/database.ts';
-import { isWhole } from '../storage/look-through.ts';
+import { isDatabaseWhole } from '../storage/look-through.ts';
 import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 import type { Probes, Readings, ServiceReading } from './readings.ts';
@@ -70,7 +70,7 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
     },
     async database() {
       const began = clock.monotonic();
-      const whole = await isWhole(deps.database.sqlite);
+      const whole = await isDatabaseWhole(deps.database.sqlite);
       return { isWhole: whole, tookMs: clock.monotonic() - began };
     },
     copies() {

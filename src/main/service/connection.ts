@@ -1,5 +1,5 @@
 /** Client, scheduler and reachability. Also without a configured booking system. */
-import type { ConnectionProblem, ConnectionTestAnswer } from '../../contract/service-try.ts';
+import type { ConnectionProblem, ConnectionTestAnswer, Location } from '../../contract/service-try.ts';
 import { unlistedLocation } from '../../contract/unlisted-location.ts';
 import type { Rate } from '../../contract/hub-status.ts';
 import type { CancelTimer } from '../../clock/clock.ts';
@@ -10,7 +10,7 @@ import { type RequestTopic, LOOK } from './doubt.ts';
 import { createReachability, namedFault, type Reachability, type ReachabilityDeps } from './reachability.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import { type Location, withFurtherPages } from './location-pages.ts';
+import { withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
   /** Without a booking system, `run` is not called. */

@@ -21,7 +21,7 @@
 import { z } from 'zod';
 import type { InputProblem } from '../../contract/refusal.ts';
 import { parseExact } from '../base/json.ts';
-import { fieldOf, type ReportedStep, trimmed, type Words, wordsOf } from './reported-state.ts';
+import { wireFieldOf, type ReportedStep, trimmed, type Words, wordsOfService } from './reported-state.ts';
 import {
   chromiumErrorName,
   type ErrorFacts,
@@ -105,7 +105,7 @@ function jsonOf(text: string, contentType: string): { readonly json: unknown } |
 export const isRateLimit = (status: number): boolean => status === 429;
 
 function repeatedStatus(json: unknown): number | undefined {
-  const value = fieldOf(json, 'statusCode');
+  const value = wireFieldOf(json, 'statusCode');
   const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
   return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 1000 ? code : undefined;
 }
@@ -141,9 +141,9 @@ const isNo = (value: unknown): boolean =>
 function contradictsRefusal(status: number, json: unknown): boolean {
   const repeated = repeatedStatus(json);
   if (repeated !== undefined) return classOf(repeated) !== classOf(status);
-  const hasWords = ['message', 'error', 'errors'].some((name) => isSomething(fieldOf(json, name)));
-  const isMade = ['id', 'publicId'].every((name) => isSomething(fieldOf(json, name)));
-  return fieldOf(json, 'success') === true || fieldOf(json, 'ok') === true || (isMade && !hasWords);
+  const hasWords = ['message', 'error', 'errors'].some((name) => isSomething(wireFieldOf(json, name)));
+  const isMade = ['id', 'publicId'].every((name) => isSomething(wireFieldOf(json, name)));
+  return wireFieldOf(json, 'success') === true || wireFieldOf(json, 'ok') === true || (isMade && !hasWords);
 }
 
 /** A repeated status, an error's shape, or a bare word. */
@@ -151,16 +151,16 @@ function contradicts(json: unknown): boolean {
   // A word may mean anything, such as "Please log in". `true`, `null` and "OK" add nothing to the status.
   if (typeof json !== 'object') return json !== true && !(typeof json === 'string' && AGREEMENT.test(json));
   // Beside an id, a code is the one the visitor types.
-  const code = fieldOf(json, 'id') === undefined ? fieldOf(json, 'code') : undefined;
+  const code = wireFieldOf(json, 'id') === undefined ? wireFieldOf(json, 'code') : undefined;
   const repeated = repeatedStatus(json);
   return (
     (repeated !== undefined && classOf(repeated) !== 'yes') ||
-    [fieldOf(json, 'status'), code].some(isFailureCode) ||
-    isFailureWord(fieldOf(json, 'status')) ||
-    isSomething(fieldOf(json, 'error')) ||
-    isSomething(fieldOf(json, 'errors')) ||
-    isNo(fieldOf(json, 'success')) ||
-    isNo(fieldOf(json, 'ok'))
+    [wireFieldOf(json, 'status'), code].some(isFailureCode) ||
+    isFailureWord(wireFieldOf(json, 'status')) ||
+    isSomething(wireFieldOf(json, 'error')) ||
+    isSomething(wireFieldOf(json, 'errors')) ||
+    isNo(wireFieldOf(json, 'success')) ||
+    isNo(wireFieldOf(json, 'ok'))
   );
 }
 
@@ -175,7 +175,7 @@ export function classify(
     failure: {
       kind,
       ...(status === 0 ? {} : { statusCode: status }),
-      ...(parsed ? wordsOf(parsed.json, hide) : plainWords(text, contentType, hide)),
+      ...(parsed ? wordsOfService(parsed.json, hide) : plainWords(text, contentType, hide)),
       ...(cause === undefined ? {} : { cause }),
     },
   });

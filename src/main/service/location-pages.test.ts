@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Location } from './location-list.ts';
+import type { Location } from '../../contract/service-try.ts';
 import { type Further, furtherIn, totalIn, withFurtherPages } from './location-pages.ts';
 
 const ASKED = new URL('https://service.example/eu/v1/locations/');

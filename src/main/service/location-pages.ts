@@ -2,6 +2,7 @@
  * The specification does not show paging, so only pages that an answer names are read: in a `Link` header (RFC 8288) or
  * under a usual name in the body.
  */
+import type { Location } from '../../contract/service-try.ts';
 import type { ServiceResult } from './errors.ts';
 import { dataSchema, entriesIn, MAX_DEPTH, numberSchema, wholeNumber } from './wire.ts';
 
@@ -111,11 +112,6 @@ export async function withFurtherPages(
     total = Math.max(total, page.value.total);
   }
   return { locations: [...found.values()], isPart: further !== 'none' || total > found.size };
-}
-
-export interface Location {
-  readonly id: number;
-  readonly name: string;
 }
 
 /**

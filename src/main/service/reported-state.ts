@@ -28,7 +28,7 @@ export interface OtherState {
  */
 export function otherStateIn(step: Step, appointmentId: string, body: unknown): OtherState | undefined {
   const record = recordIn(appointmentId, body);
-  const word = fieldOf(record, 'status') ?? fieldOf(record, 'state');
+  const word = wireFieldOf(record, 'status') ?? wireFieldOf(record, 'state');
   if (typeof word !== 'string') return undefined;
   const letters = word.toUpperCase().replaceAll(/[^A-Z]/g, '');
   const by = Object.hasOwn(STATES, letters) ? STATES[letters] : undefined;
@@ -58,7 +58,7 @@ export function trimmed(text: string): string {
   return line.length <= MAX_MESSAGE_LENGTH ? line : `${line.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 }
 
-export function fieldOf(json: unknown, name: string): unknown {
+export function wireFieldOf(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, name)
     ? Reflect.get(json, name)
     : undefined;
@@ -73,16 +73,16 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
     return value.slice(0, MAX_ENTRIES).flatMap((entry: unknown) => textsIn(entry, depth + 1));
   }
   for (const name of FIELDS) {
-    const texts = textsIn(fieldOf(value, name), depth + 1);
+    const texts = textsIn(wireFieldOf(value, name), depth + 1);
     if (texts.length > 0) return texts;
   }
   return [];
 }
 
 /** `hide` removes secrets before messages are shortened. */
-export function wordsOf(json: unknown, hide: (words: string) => string): Words {
+export function wordsOfService(json: unknown, hide: (words: string) => string): Words {
   const message = textsIn(json).join('; ');
-  const developerMessage = textsIn(fieldOf(json, 'developerMessage')).join('; ');
+  const developerMessage = textsIn(wireFieldOf(json, 'developerMessage')).join('; ');
   return {
     ...(message === '' ? {} : { message: trimmed(hide(message)) }),
     ...(developerMessage === '' ? {} : { developerMessage: trimmed(hide(developerMessage)) }),

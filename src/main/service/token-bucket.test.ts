@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as bucket from './token-bucket.ts';
 
-const AT_ONCE: bucket.Sending = { sentAtMs: 0, endedBefore: 0 };
+const AT_ONCE: bucket.BucketSlot = { sentAtMs: 0, endedBefore: 0 };
 
 describe('the model of the bucket', () => {
   it('the model of the bucket believes in a full bucket but sends one background call before it has heard anything', () => {

@@ -136,14 +136,14 @@ export function settleSilent(state: BucketState, sent: boolean): BucketState {
     : { ...state, ...moved(state, 1), level: state.level + 1, sent: state.sent - 1 };
 }
 
-export interface Sending {
+export interface BucketSlot {
   readonly sentAtMs: number;
   /** The service surely counted these calls before this one. */
   readonly endedBefore: number;
 }
 
 /** `before`: as of now. */
-export function settleAnswered(before: BucketState, remaining: number, sending: Sending): BucketState {
+export function settleAnswered(before: BucketState, remaining: number, sending: BucketSlot): BucketState {
   const capacity = Math.max(before.capacity, CAPACITY, remaining + 1);
   const roundTripMs = Math.max(0, before.atMs - sending.sentAtMs);
   const sinceHeardMs = before.atMs - (before.headerAtMs ?? Number.NEGATIVE_INFINITY);

@@ -28,7 +28,7 @@ interface SpokenCall {
   readonly language: string;
 }
 
-export interface CallSound extends KeptSound {
+export interface CallRecording extends KeptSound {
   /** The words by id of the display that got the address. */
   readonly askedBy: Map<string, SpokenCall>;
 }
@@ -43,7 +43,7 @@ interface CallSoundsParts {
 export type CallSounds = ReturnType<typeof createCallSounds>;
 
 export function createCallSounds({ clock, randomBytes, closing }: CallSoundsParts) {
-  const kept = createKeptSounds<CallSound>({ mostBytes: MAX_SOUND_BYTES, keptMs: SAID_FOR_MS });
+  const kept = createKeptSounds<CallRecording>({ mostBytes: MAX_SOUND_BYTES, keptMs: SAID_FOR_MS });
   const secret = randomBytes(SECRET_BYTES);
   let cancelForgetting: CancelTimer | undefined;
 
@@ -65,14 +65,14 @@ export function createCallSounds({ clock, randomBytes, closing }: CallSoundsPart
       const name = createHmac('sha256', secret).update(words).digest('hex').slice(0, NAME_LENGTH);
       return `/sounds/${name}.wav`;
     },
-    of: (path: string): CallSound | undefined => kept.of(path, clock.monotonic()),
+    of: (path: string): CallRecording | undefined => kept.of(path, clock.monotonic()),
     /** The sound, if a display can still fetch it in time. */
-    fetchable: (path: string): CallSound | undefined => kept.of(path, clock.monotonic() + TO_FETCH_MS),
+    fetchable: (path: string): CallRecording | undefined => kept.of(path, clock.monotonic() + TO_FETCH_MS),
     /** Undefined if it is too large, or the hub closes. */
-    keep(path: string, wav: Buffer<ArrayBuffer>): CallSound | undefined {
+    keep(path: string, wav: Buffer<ArrayBuffer>): CallRecording | undefined {
       const now = clock.monotonic();
       // Displays with the previous address may not have fetched it yet.
-      const sound: CallSound = { wav, askedBy: kept.of(path, now)?.askedBy ?? new Map() };
+      const sound: CallRecording = { wav, askedBy: kept.of(path, now)?.askedBy ?? new Map() };
       if (closing.aborted || !kept.put(path, sound, now)) return undefined;
       if (!cancelForgetting) forgetOld();
       return sound;

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import type { CallSpeechAnswer } from '../../contract/speech.ts';
 import { createCallSounds, MAX_SOUND_BYTES } from './call-sounds.ts';
 import { createCallVoice, MAX_DISPLAYS, MAX_TIMES, namesCall } from './call-voice.ts';
-import type { HubVoice, Speech, SpeechInput } from './hub-voice.ts';
+import type { HubVoice, SpeechResult, SpeechInput } from './hub-voice.ts';
 
 const TV = 'tv-1';
 const FAILED = { kind: 'failed' };
@@ -17,7 +17,7 @@ function lobby(...labels: string[]) {
   const clock = createFakeClock();
   const closing = new AbortController();
   const said: (SpeechInput & { readonly signal: AbortSignal | undefined })[] = [];
-  const waiting: ((speech: Speech) => void)[] = [];
+  const waiting: ((speech: SpeechResult) => void)[] = [];
   let calls = called(labels);
   const voice: HubVoice = {
     languages: ['en'],
@@ -34,7 +34,7 @@ function lobby(...labels: string[]) {
     closing,
     said,
     room: createCallVoice({ voice, labelOf: (key) => calls.get(key), sounds }),
-    speak: (speech: Speech = { kind: 'spoken', wav: Buffer.from(`sound ${said.length}`) }) =>
+    speak: (speech: SpeechResult = { kind: 'spoken', wav: Buffer.from(`sound ${said.length}`) }) =>
       waiting.shift()?.(speech),
     board: (...now: string[]) => (calls = called(now)),
   };

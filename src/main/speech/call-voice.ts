@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { CALL_PACE } from '../../contract/limits.ts';
 import type { CallSpeechAnswer, CallSpeechInputSchema } from '../../contract/speech.ts';
-import type { CallSound, CallSounds } from './call-sounds.ts';
+import type { CallRecording, CallSounds } from './call-sounds.ts';
 import { fewAtOnce, type HubVoice } from './hub-voice.ts';
 
 /** Displays that may queue at once, each with different words. */
@@ -28,7 +28,7 @@ interface CallVoiceParts {
 }
 
 type Spoken =
-  | { readonly kind: 'spoken'; readonly sound: CallSound }
+  | { readonly kind: 'spoken'; readonly sound: CallRecording }
   | Exclude<CallSpeechAnswer, { kind: 'spoken' }>;
 
 const FAILED = { kind: 'failed' } as const;

@@ -13,7 +13,7 @@ import {
   findHubVoice,
   type HubVoice,
   LISTING_LIMIT_MS,
-  MAX_AT_ONCE,
+  MAX_SPOKEN_AT_ONCE,
   MAX_PER_SCREEN,
   MAX_WAITING,
   SPEECH_LIMIT_MS,
@@ -222,13 +222,15 @@ describe('a voice in trouble', () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
-    const all = Array.from({ length: MAX_AT_ONCE + MAX_WAITING }, (_, n) => voice.say(`kiosk-${n}`, GERMAN));
+    const all = Array.from({ length: MAX_SPOKEN_AT_ONCE + MAX_WAITING }, (_, n) =>
+      voice.say(`kiosk-${n}`, GERMAN),
+    );
     expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
-    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE));
-    for (let started = MAX_AT_ONCE; started < all.length; started += MAX_AT_ONCE) {
+    await eventually(() => expect(heard()).toHaveLength(MAX_SPOKEN_AT_ONCE));
+    for (let started = MAX_SPOKEN_AT_ONCE; started < all.length; started += MAX_SPOKEN_AT_ONCE) {
       await clock.advance(SPEECH_LIMIT_MS);
-      await eventually(() => expect(heard()).toHaveLength(started + MAX_AT_ONCE));
-      expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MAX_AT_ONCE);
+      await eventually(() => expect(heard()).toHaveLength(started + MAX_SPOKEN_AT_ONCE));
+      expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MAX_SPOKEN_AT_ONCE);
     }
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await Promise.all(all)).toEqual(all.map(() => FAILED));
@@ -240,9 +242,9 @@ describe('a voice in trouble', () => {
     const voice = await findHubVoice({ command, clock });
     const flood = Array.from({ length: 50 }, () => voice.say('kiosk-2', GERMAN));
     const saying = voice.say(KIOSK, { ...GERMAN, text: 'Hallo' });
-    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE));
+    await eventually(() => expect(heard()).toHaveLength(MAX_SPOKEN_AT_ONCE));
     await clock.advance(SPEECH_LIMIT_MS);
-    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE + 2));
+    await eventually(() => expect(heard()).toHaveLength(MAX_SPOKEN_AT_ONCE + 2));
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await saying).toEqual(FAILED);
     expect(await Promise.all(flood)).toHaveLength(50);

@@ -16,14 +16,14 @@ export const SPEECH_LIMIT_MS = 5_000;
 export const LISTING_LIMIT_MS = 20_000;
 /** Nearly four minutes of speech. */
 const MAX_BYTES = 10_000_000;
-export const MAX_AT_ONCE = 2;
+export const MAX_SPOKEN_AT_ONCE = 2;
 export const MAX_WAITING = 8;
 /** Per screen, spoken and queued. A visitor who taps on is a text or two ahead of the program being ended. */
 export const MAX_PER_SCREEN = 3;
 
 export type SpeechInput = z.infer<typeof SpeechInputSchema>;
 
-export type Speech =
+export type SpeechResult =
   /** A WAV file. */
   | { readonly kind: 'spoken'; readonly wav: Buffer<ArrayBuffer> }
   | { readonly kind: 'no-voice' }
@@ -33,7 +33,7 @@ export interface HubVoice {
   /** In the order of `LANGUAGES`. */
   readonly languages: readonly Language[];
   /** `signal` cancels it. The answer is then `failed`. */
-  say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech>;
+  say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechResult>;
 }
 
 /** Without espeak-ng. */
@@ -49,7 +49,7 @@ interface FindHubVoiceOptions {
 }
 
 /** The answer as the kiosk gets it. */
-export function asAnswer(speech: Speech): SpeechAnswer {
+export function asAnswer(speech: SpeechResult): SpeechAnswer {
   return speech.kind === 'spoken' ? { kind: 'spoken', wav: speech.wav.toString('base64') } : speech;
 }
 
@@ -61,9 +61,9 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
   const listing = await listed.output;
   const voices = voicesIn(listing?.toString('utf8') ?? '');
   if (voices.size === 0) return NO_VOICE;
-  const places = fewAtOnce(MAX_AT_ONCE, MAX_WAITING, MAX_PER_SCREEN);
+  const places = fewAtOnce(MAX_SPOKEN_AT_ONCE, MAX_WAITING, MAX_PER_SCREEN);
 
-  async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech> {
+  async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechResult> {
     const language = languageOf(input.language);
     const voice = language && voices.get(language);
     if (voice === undefined) return { kind: 'no-voice' };

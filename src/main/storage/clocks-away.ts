@@ -6,19 +6,19 @@ import type { DatedFacts } from './dated-facts.ts';
 const DIFFERED = 'clock-differed-ms';
 
 /** One moment by both clocks. */
-export interface Mark {
+export interface ClockMark {
   readonly wall: number;
   readonly monotonic: number;
 }
 
-export const passed = (since: Mark, now: Mark): number => now.monotonic - since.monotonic;
-export const onFrom = (since: Mark | undefined, now: Mark): number | undefined =>
+export const passed = (since: ClockMark, now: ClockMark): number => now.monotonic - since.monotonic;
+export const onFrom = (since: ClockMark | undefined, now: ClockMark): number | undefined =>
   since && Math.floor(since.wall + passed(since, now));
 
 /** The other clock's time, and its difference from this machine's. */
-type Away = Mark & { readonly offMs: number };
+type Away = ClockMark & { readonly offMs: number };
 
-export function createClocksAway(facts: DatedFacts, start: Mark) {
+export function createClocksAway(facts: DatedFacts, start: ClockMark) {
   const keptOffMs = facts.time(DIFFERED);
   /** The booking system's, as last received, possibly before this start. */
   let differed: Away | undefined =
@@ -26,17 +26,17 @@ export function createClocksAway(facts: DatedFacts, start: Mark) {
   /** Of whatever may answer in its place, in this run only. */
   let other: Away | undefined;
   return {
-    recalledAt(now: Mark): ClockEvidence['recalled'] {
+    recalledAt(now: ClockMark): ClockEvidence['recalled'] {
       const recalled = other ?? differed;
       const measured = onFrom(recalled, now);
       return recalled && measured !== undefined ? [measured, now.wall + recalled.offMs] : undefined;
     },
     /** Undefined if the clocks agree. */
-    service(heard: number | undefined, now: Mark): void {
+    service(heard: number | undefined, now: ClockMark): void {
       differed = heard === undefined ? undefined : { ...now, wall: heard, offMs: heard - now.wall };
     },
     /** Undefined after an answer of the booking system itself. */
-    other(said: number | undefined, now: Mark): void {
+    other(said: number | undefined, now: ClockMark): void {
       const isAway =
         said !== undefined &&
         Math.abs(said - now.wall) > AGREE_MS &&

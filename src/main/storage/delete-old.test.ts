@@ -4,7 +4,7 @@ import { importOf } from '../../../test/support/parts/import-of.ts';
 import { importRoster } from '../appointments/roster/roster-import.ts';
 import { createJournal } from '../webhooks/journal.ts';
 import { deleteSome } from './delete-old.ts';
-import { FROM_START, type Progress } from './past-rows.ts';
+import { FROM_START, type WalkProgress } from './past-rows.ts';
 import { cutoffsAt, PERIODS } from './retention.ts';
 import { TEST_CALL_MARK } from './test-call-rows.ts';
 import { forget, world } from '../../../test/support/parts/old-rows.ts';
@@ -173,7 +173,7 @@ it('rows are deleted a few at once: the work of one piece ends when its time is 
   let clock = 0;
   let pieces = 0;
   let most = 0;
-  let progress: Progress | undefined = FROM_START;
+  let progress: WalkProgress | undefined = FROM_START;
   while (progress) {
     const answer = deleteSome(database, cutoffsAt(NOW + 8 * DAY), NOW, progress, () => (clock += 0.1));
     most = Math.max(most, answer.changed);

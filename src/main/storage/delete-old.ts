@@ -1,7 +1,7 @@
 /** The database must not grow for years. Rows that must still be sent or read by a person stay. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
-import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
+import { type WalkProgress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 import { IS_OF_SERVICE } from './test-call-rows.ts';
 
@@ -130,7 +130,7 @@ export function deleteSome(
   database: Database,
   cutoffs: Cutoffs,
   now: number,
-  progress: Progress,
+  progress: WalkProgress,
   spent?: Spent,
 ): ReturnType<typeof walkOn> {
   return walkOn(database, STEPS, cutoffs, now, progress, spent);

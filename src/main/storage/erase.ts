@@ -2,7 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './delete-old.ts';
-import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
+import {
+  FROM_START,
+  type WalkProgress,
+  type RowStep,
+  type SmallStep,
+  type Spent,
+  walkOn,
+} from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
 /** Unsent or unread work needs the appointment's data. */
@@ -110,14 +117,14 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
   },
 ];
 
-export { FROM_START as ERASE_FROM_START, type Progress as EraseProgress };
+export { FROM_START as ERASE_FROM_START, type WalkProgress as EraseProgress };
 
 /** Throws disk errors, and then changes nothing of this batch. */
 export function eraseSome(
   database: Database,
   cutoffs: Cutoffs,
   now: number,
-  progress: Progress,
+  progress: WalkProgress,
   spent?: Spent,
 ): ReturnType<typeof walkOn> {
   return walkOn(database, STEPS, cutoffs, now, progress, spent);

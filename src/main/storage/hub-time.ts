@@ -12,7 +12,7 @@ import {
   SOFTWARE_SINCE,
 } from '../base/clock-judgement.ts';
 import type { Log } from '../base/log.ts';
-import { createClocksAway, type Mark, onFrom, passed } from './clocks-away.ts';
+import { createClocksAway, type ClockMark, onFrom, passed } from './clocks-away.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
@@ -43,22 +43,22 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   const startedAt = clock.monotonic();
   const away = createClocksAway(facts, { wall: wallMs(clock), monotonic: startedAt });
   const kept = facts.time(BELIEVED) ?? facts.time(BELIEVED_BEFORE);
-  let believed: Mark | undefined =
+  let believed: ClockMark | undefined =
     kept === undefined || kept < SOFTWARE_SINCE ? undefined : { wall: kept, monotonic: startedAt };
   const doubtedAt = facts.time(DOUBTED);
   /** The difference of a doubtful clock at the last stop, continued from this start. */
-  let steady: Mark | undefined =
+  let steady: ClockMark | undefined =
     kept === undefined || doubtedAt === undefined
       ? undefined
       : { wall: wallMs(clock) + kept - doubtedAt, monotonic: startedAt };
   let isSameRun = false;
   /** At most hours from the booking system's clock. */
   let isNear = false;
-  let service: (Mark & { readonly service: number }) | undefined;
+  let service: (ClockMark & { readonly service: number }) | undefined;
   /** `beforeMs`: its running time before this start. */
-  let doubted: (Mark & { readonly beforeMs: number; readonly since: number }) | undefined;
+  let doubted: (ClockMark & { readonly beforeMs: number; readonly since: number }) | undefined;
 
-  function serviceAt(now: Mark): number | undefined {
+  function serviceAt(now: ClockMark): number | undefined {
     if (service === undefined) return undefined;
     const ms = passed(service, now);
     // The monotonic clock may stop while the machine sleeps.
@@ -67,7 +67,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   }
 
   /** Restarts when the clock is set again. */
-  function livedMs(now: Mark): number {
+  function livedMs(now: ClockMark): number {
     if (!doubted) {
       const isSameClock =
         doubtedAt !== undefined && now.wall >= doubtedAt - AGREE_MS && now.wall <= doubtedAt + OFF_MS;
@@ -82,7 +82,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     return doubted.beforeMs + now.monotonic - doubted.since;
   }
 
-  function judgeAt(now: Mark): ClockJudgement {
+  function judgeAt(now: ClockMark): ClockJudgement {
     const heard = serviceAt(now);
     const evidence: ClockEvidence = {
       wall: now.wall,
@@ -113,7 +113,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   /**
    * For the next start: a lower bound of now, and a doubtful clock's time. Disk errors have their own notice.
    */
-  function keep(now: Mark, { doubt, best, earliest }: ClockJudgement): void {
+  function keep(now: ClockMark, { doubt, best, earliest }: ClockJudgement): void {
     const least = onFrom(believed, now);
     const isBelieved = doubt === undefined || isNear;
     const isAny = least !== undefined || service !== undefined;
@@ -147,7 +147,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
 export function createHubTime(deps: HubTimeDeps) {
   const { clock, log } = deps;
   const { serviceAt, judgeAt, keep, hear } = createEvidence(deps);
-  const mark = (): Mark => ({ wall: wallMs(clock), monotonic: clock.monotonic() });
+  const mark = (): ClockMark => ({ wall: wallMs(clock), monotonic: clock.monotonic() });
   const judge = (): ClockJudgement => judgeAt(mark());
   let before: { readonly doubt: ClockDoubt | undefined; readonly offset: number } | undefined;
   let doubtSince = clock.monotonic();
@@ -155,7 +155,7 @@ export function createHubTime(deps: HubTimeDeps) {
   let told: ClockDoubt | undefined;
   const listeners: (() => void)[] = [];
 
-  function doubtToTell({ doubt }: ClockJudgement, { monotonic }: Mark): ClockDoubt | undefined {
+  function doubtToTell({ doubt }: ClockJudgement, { monotonic }: ClockMark): ClockDoubt | undefined {
     const mayPass = doubt === 'ahead' || doubt === 'behind';
     return mayPass && monotonic - doubtSince < TOLD_AFTER_MS ? undefined : doubt;
   }

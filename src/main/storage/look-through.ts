@@ -13,7 +13,7 @@ function isDamage(error: unknown): boolean {
 }
 
 /** Without indexes (sqlite.org/pragma.html#pragma_quick_check). Throws if the database was closed. */
-export async function isWhole(sqlite: DatabaseSync): Promise<boolean> {
+export async function isDatabaseWhole(sqlite: DatabaseSync): Promise<boolean> {
   try {
     return await passes(sqlite);
   } catch (error) {

@@ -29,18 +29,18 @@ export interface RowStep {
 /** Returns the count of changed rows. */
 export type SmallStep = (sqlite: DatabaseSync, cutoffs: Cutoffs, now: number) => number;
 
-export interface Progress {
+export interface WalkProgress {
   readonly step: number;
   readonly at: number;
   readonly rowid: number;
 }
 
-export const FROM_START: Progress = { step: 0, at: BEFORE_ALL, rowid: 0 };
+export const FROM_START: WalkProgress = { step: 0, at: BEFORE_ALL, rowid: 0 };
 
 interface WalkAnswer {
   readonly changed: number;
   /** Undefined at the end. */
-  readonly next: Progress | undefined;
+  readonly next: WalkProgress | undefined;
 }
 
 /** Real milliseconds, because the amount of work depends on the machine. */
@@ -52,7 +52,7 @@ export function walkOn(
   steps: readonly (RowStep | SmallStep)[],
   cutoffs: Cutoffs,
   now: number,
-  progress: Progress,
+  progress: WalkProgress,
   spent: Spent = () => performance.now(),
 ): WalkAnswer {
   const step = steps[progress.step];
@@ -89,7 +89,7 @@ export function walkOn(
 
 /** `then` gets the count of changed rows. */
 export function walkAll(
-  some: (progress: Progress) => WalkAnswer,
+  some: (progress: WalkProgress) => WalkAnswer,
   later: (work: () => void) => void,
   then: (rows: number) => void,
   from = { progress: FROM_START, rows: 0 },

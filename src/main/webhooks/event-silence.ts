@@ -12,7 +12,7 @@ import {
   eventArrived,
   NOTHING_KEPT,
   noticesSilence,
-  passed,
+  withTimePassed,
   type Silence,
   silenceFrom,
   type SilenceKept,
@@ -110,7 +110,7 @@ export function createEventSilence(deps: EventSilenceDeps) {
 
   function look(): void {
     cancelLook();
-    become(passed(silence, clock.monotonic()));
+    become(withTimePassed(silence, clock.monotonic()));
     const [first] = silence.open;
     if (first) cancelLook = clock.after(first.at + EVENT_FOLLOWS_MS - clock.monotonic(), look);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, eventBody } from '../../../test/support/records/event-of.ts';
-import { MAX_NAME_LENGTH, readEvent } from './event.ts';
+import { MAX_EVENT_NAME_LENGTH, readEvent } from './event.ts';
 
 /** What is read of a ticket event with these fields. */
 function ticketRead(type: string, data: Readonly<Record<string, unknown>>): unknown {
@@ -110,7 +110,10 @@ describe('an event of the service', () => {
   it('an event with a name of ten thousand letters keeps the beginning, in whole characters', () => {
     expect(
       ticketRead('ticket_created', { firstName: 'x'.repeat(10_000), lastName: '😀'.repeat(10_000) }),
-    ).toMatchObject({ firstName: 'x'.repeat(MAX_NAME_LENGTH), lastName: '😀'.repeat(MAX_NAME_LENGTH) });
+    ).toMatchObject({
+      firstName: 'x'.repeat(MAX_EVENT_NAME_LENGTH),
+      lastName: '😀'.repeat(MAX_EVENT_NAME_LENGTH),
+    });
   });
 
   it('an event that calls without a moment is a call anyway, and the moment stays unknown', () => {

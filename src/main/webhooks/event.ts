@@ -9,7 +9,7 @@ import { parseExact } from '../base/json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
 /** Twice the 50 letters that the specification allows. */
-export const MAX_NAME_LENGTH = 100;
+export const MAX_EVENT_NAME_LENGTH = 100;
 const MAX_WORD_LENGTH = 100;
 
 const shortened = (text: string, most: number): string =>
@@ -19,7 +19,7 @@ const shortened = (text: string, most: number): string =>
 
 const Name = z
   .string()
-  .transform((text) => shortened(text, MAX_NAME_LENGTH).toWellFormed())
+  .transform((text) => shortened(text, MAX_EVENT_NAME_LENGTH).toWellFormed())
   .optional()
   .catch(undefined);
 

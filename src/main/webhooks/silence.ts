@@ -151,7 +151,7 @@ function after(before: Silence, { line, at, wall, isLate, isAlive }: Open): Sile
   return { ...before, kept: { ...kept, quiet }, lastQuietAt: at };
 }
 
-export function passed(before: Silence, now: number): Silence {
+export function withTimePassed(before: Silence, now: number): Silence {
   const isOver = ({ at }: Open): boolean => now - at >= EVENT_FOLLOWS_MS;
   return before.open
     .filter(isOver)

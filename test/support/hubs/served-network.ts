@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { eventually } from '../eventually.ts';
 import type { OnNetwork } from './network-of.ts';
-import { LOOK_EVERY_MS } from '../../../src/main/network/network.ts';
+import { LOOK_AT_NETWORK_EVERY_MS } from '../../../src/main/network/network.ts';
 import type { NetworkServers } from '../../../src/main/network/served-addresses.ts';
 
 /** The names and addresses of the certificate that is served at an address. */
@@ -19,7 +19,7 @@ export const reachable = (n: OnNetwork, host: string): Promise<boolean> =>
 
 /** Time for one more look passes; what it does is over when `seen` no longer throws. */
 export async function look(n: Pick<OnNetwork, 'clock'>, seen: () => void | Promise<void>): Promise<void> {
-  await n.clock.advance(LOOK_EVERY_MS);
+  await n.clock.advance(LOOK_AT_NETWORK_EVERY_MS);
   await eventually(seen);
 }
 

@@ -6,14 +6,14 @@ import { createOutboxTable } from '../../../src/main/outbox/outbox-table.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
 import { deleteSome } from '../../../src/main/storage/delete-old.ts';
 import { eraseSome } from '../../../src/main/storage/erase.ts';
-import { FROM_START, type Progress } from '../../../src/main/storage/past-rows.ts';
+import { FROM_START, type WalkProgress } from '../../../src/main/storage/past-rows.ts';
 import { cutoffsAt } from '../../../src/main/storage/retention.ts';
 
 /** Names first, then rows, as in the hub; returns how many rows were deleted. */
 export function forget(database: Database, now: number, isClockSure = false): number {
   let deleted = 0;
   for (const some of [eraseSome, deleteSome]) {
-    let progress: Progress | undefined = FROM_START;
+    let progress: WalkProgress | undefined = FROM_START;
     while (progress) {
       const answer = some(database, cutoffsAt(now, isClockSure), now, progress);
       if (some === deleteSome) deleted += answer.changed;

@@ -24,7 +24,7 @@ export type CheckInStep =
   | { readonly kind: 'answered'; readonly answer: CheckInAnswer }
   | { readonly kind: 'saving'; readonly answer: Promise<CheckInAnswer> };
 
-export type Actions = ReturnType<typeof createActions>;
+export type AppointmentActions = ReturnType<typeof createActions>;
 
 export function createActions(deps: ActionDeps) {
   const { directory, outbox, lookUps } = deps;

@@ -10,12 +10,12 @@ import { inSlices } from '../../base/in-slices.ts';
 import { createDetails, type DetailsDeps } from '../day/details.ts';
 import { createPresence } from '../day/presence.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Actions } from './actions.ts';
+import type { AppointmentActions } from './actions.ts';
 import { createFormData, type FormDataDeps } from './form-data.ts';
 
 interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
-  readonly actions: Pick<Actions, 'atDesk'>;
+  readonly actions: Pick<AppointmentActions, 'atDesk'>;
   /** Undefined where staff gave no name. */
   readonly nameOfScreen: (screen: Pick<Screen, 'id'>) => string | undefined;
 }
@@ -40,7 +40,7 @@ interface NoShowAnswer {
 }
 
 interface NoShowManyDeps extends Clocked, Closable {
-  readonly actions: Pick<Actions, 'atDesk'>;
+  readonly actions: Pick<AppointmentActions, 'atDesk'>;
   readonly directory: Pick<Directory, 'byId'>;
   readonly callsAbout: (appointmentId: string) => readonly unknown[];
 }

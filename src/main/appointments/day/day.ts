@@ -6,7 +6,7 @@ import type { Feed } from '../../base/feed.ts';
 import { inSlices, othersFirst } from '../../base/in-slices.ts';
 import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import type { Directory, Start } from '../directory/directory.ts';
+import type { Directory, AppointmentStart } from '../directory/directory.ts';
 import { type CheckInWindow, isOnDeskList } from '../look-up/check-in-window.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
 import { createCodesSent, createViews, type ViewDeps } from './desk-view.ts';
@@ -61,7 +61,7 @@ function countsAhead(
 
 /** One by one: wide windows make these thousands. */
 function* eachWhole(
-  starts: readonly Start[],
+  starts: readonly AppointmentStart[],
   directory: Pick<Directory, 'byId'>,
 ): Generator<Appointment, void, void> {
   for (const { id } of starts) {
@@ -87,7 +87,7 @@ function listingOf(directory: Directory, day: string, bounds: DayBounds | undefi
   return { day, all, mostAtFirst: MAX_IN_PART };
 }
 
-export type Day = ReturnType<typeof createDay>;
+export type LiveDay = ReturnType<typeof createDay>;
 
 export function createDay(deps: DayDeps) {
   const { directory, clock } = deps;

@@ -1,12 +1,12 @@
 /** Watches for a new day, and finds appointments of the days around today that today's list shows too. */
 import { type CancelTimer, type Clock, DAY_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import { type DayBounds, dayFormat } from '../../base/location-day.ts';
-import type { Directory, Start } from '../directory/directory.ts';
+import type { Directory, AppointmentStart } from '../directory/directory.ts';
 import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
 
 export interface OverMidnight {
-  readonly before: readonly Start[];
-  readonly after: readonly Start[];
+  readonly before: readonly AppointmentStart[];
+  readonly after: readonly AppointmentStart[];
 }
 
 /** Of the day before: open windows, and arrivals that may still wait. Of the next day: open windows. */
@@ -19,13 +19,13 @@ export function overMidnight(
   const { now } = here;
   const closesAt = now - widest.closesAfterMin * MINUTE_MS;
   const opensAt = now + widest.opensBeforeMin * MINUTE_MS;
-  const open = (from: number, to: number): readonly Start[] =>
+  const open = (from: number, to: number): readonly AppointmentStart[] =>
     from < to ? directory.startingBetween(from, to).filter((each) => isWindowOpen(each, here)) : [];
   const waiting =
     now - MAY_WAIT_MS < startsAt
       ? directory.arrivedSince(now - MAY_WAIT_MS, startsAt - DAY_MS, startsAt)
       : [];
-  const before = new Map<string, Start>(
+  const before = new Map<string, AppointmentStart>(
     [...waiting, ...open(closesAt, startsAt)].map((each) => [each.id, each]),
   );
   return {

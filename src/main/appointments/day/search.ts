@@ -8,12 +8,12 @@ import { inSlices } from '../../base/in-slices.ts';
 import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
-import { type Day, WHOLE_DAY } from './day.ts';
+import { type LiveDay, WHOLE_DAY } from './day.ts';
 import { createCodesSent } from './desk-view.ts';
 
 interface SearchDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;
-  readonly day: Pick<Day, 'viewOf'>;
+  readonly day: Pick<LiveDay, 'viewOf'>;
   readonly timeZone: string;
   readonly locationId: number | undefined;
   /** Ids, or `WHOLE_DAY`. */
@@ -25,7 +25,7 @@ type SearchAppointments = (
   signal: AbortSignal | undefined,
 ) => AsyncGenerator<SearchHits, void, void>;
 
-export interface SearchedDay extends Day {
+export interface SearchedDay extends LiveDay {
   readonly search: SearchAppointments;
 }
 

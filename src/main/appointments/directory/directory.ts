@@ -17,9 +17,9 @@ import { createByCode } from './by-code.ts';
 import { createByText } from './by-text.ts';
 import { foldCode } from './code.ts';
 
-export type Start = Pick<Appointment, 'id' | 'startsAt' | 'lineId' | 'locationId'>;
+export type AppointmentStart = Pick<Appointment, 'id' | 'startsAt' | 'lineId' | 'locationId'>;
 
-const startOf = (row: Readonly<Record<string, unknown>>): Start => ({
+const startOf = (row: Readonly<Record<string, unknown>>): AppointmentStart => ({
   id: String(row['id']),
   startsAt: Number(row['starts_at']),
   lineId: Number(row['line_id']),
@@ -89,7 +89,8 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     byName: (firstName: string, lastName: string, from: number, to: number): readonly Appointment[] =>
       selectByName.all(firstName, lastName, from, to).map((row) => AppointmentRowSchema.parse(row)),
     /** Starting in [from, to), by start, then code. Thousands take milliseconds. */
-    startingBetween: (from: number, to: number): readonly Start[] => selectBetween.all(from, to).map(startOf),
+    startingBetween: (from: number, to: number): readonly AppointmentStart[] =>
+      selectBetween.all(from, to).map(startOf),
     /** The same, a page at a time. Writes in between may be missed. */
     *eachBetween(from: number, to: number): Generator<Appointment, void, void> {
       let last: Pick<Appointment, 'startsAt' | 'code' | 'id'> = { startsAt: from, code: '', id: '' };

@@ -11,7 +11,7 @@ import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
-import { isCheckInRefused, type Visit, visitOf, waitedMs } from './visit.ts';
+import { isCheckInRefused, type FiguresVisit, visitOf, waitedMs } from './visit.ts';
 
 interface DayFiguresDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'eachBetween'>;
@@ -44,7 +44,7 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
   }
 
   function* read({ startsAt, endsAt }: DayBounds) {
-    const visits: Visit[] = [];
+    const visits: FiguresVisit[] = [];
     let lag: number | undefined;
     for (const appointment of deps.directory.eachBetween(startsAt, endsAt)) {
       yield;
@@ -115,7 +115,7 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
 }
 
 /** In milliseconds; undefined where it is not known. */
-interface CountedVisit extends Omit<Visit, 'wait'> {
+interface CountedVisit extends Omit<FiguresVisit, 'wait'> {
   readonly waitMs: number | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { Ticket } from '../../board/ticket-shape.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
-export interface Visit {
+export interface FiguresVisit {
   readonly lineId: number;
   readonly startsAt: number;
   readonly hasCome: boolean;
@@ -64,7 +64,7 @@ export function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'
 }
 
 /** Undefined where it was cancelled before its visitor came. */
-export function visitOf(appointment: Appointment, told: ArrivalsTold): Visit | undefined {
+export function visitOf(appointment: Appointment, told: ArrivalsTold): FiguresVisit | undefined {
   const { ticket } = told;
   const { lineId, startsAt, status, arrivedAt } = appointment;
   const came = hasCome(appointment, told);

@@ -8,14 +8,14 @@ import { codeKey, isSecondReading } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
 import { createFeed } from '../../base/feed.ts';
-import type { Actions, CheckInStep } from '../actions/actions.ts';
+import type { AppointmentActions, CheckInStep } from '../actions/actions.ts';
 import { appointmentMeant, type LookUp, type LookUps } from '../look-up/look-up.ts';
 import { withArrival } from './arrival-handle.ts';
 import { createGuessWatch, type Guess, type GuessWatchDeps, MAX_HITS } from './guess-watch.ts';
 
 interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   readonly lookUp: LookUps['lookUp'];
-  readonly actions: Pick<Actions, 'beginCheckIn' | 'beginCheckInByStaff'>;
+  readonly actions: Pick<AppointmentActions, 'beginCheckIn' | 'beginCheckInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
   /** While it is, a right code may look unknown, which is no miss. Default: never. */
   readonly isDayInDoubt?: (() => boolean) | undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ASK_EVERY_MS,
+  HEARTBEAT_EVERY_MS,
   becomeLoaded,
   becomeStuck,
   becomeUnstuck,
@@ -23,7 +23,7 @@ function deathOf(
   paused = (_now: number) => false,
 ): number | undefined {
   let pulse = start;
-  for (let now = from + ASK_EVERY_MS; now <= from + forMs; now += ASK_EVERY_MS) {
+  for (let now = from + HEARTBEAT_EVERY_MS; now <= from + forMs; now += HEARTBEAT_EVERY_MS) {
     const seen = look(pulse, now, paused(now));
     if (seen.dead) return now;
     pulse = seen.pulse;
@@ -38,7 +38,7 @@ describe('a page', () => {
 
   it('a page that answers lives for ever', () => {
     let pulse = running();
-    for (let now = ASK_EVERY_MS; now < 86_400_000; now += ASK_EVERY_MS) {
+    for (let now = HEARTBEAT_EVERY_MS; now < 86_400_000; now += HEARTBEAT_EVERY_MS) {
       const seen = look(pulse, now, false);
       expect(seen.dead).toBe(false);
       pulse = answered(seen.pulse, now + 400);

@@ -4,7 +4,7 @@
  * milliseconds.
  */
 
-export const ASK_EVERY_MS = 1_000;
+export const HEARTBEAT_EVERY_MS = 1_000;
 
 export const SILENCE_MS = 3_000;
 
@@ -16,7 +16,7 @@ const loadingMs = (failures: number): number => LOADING_MS * 2 ** Math.min(failu
 
 /** This limit also holds for a hub that is often late itself. */
 const UNANSWERED = 10;
-const unansweredLoading = (patienceMs: number): number => (patienceMs / ASK_EVERY_MS) * 3 + 10;
+const unansweredLoading = (patienceMs: number): number => (patienceMs / HEARTBEAT_EVERY_MS) * 3 + 10;
 
 /** If our timer is later, we were blocked. */
 const LATE_MS = 500;
@@ -56,7 +56,7 @@ interface Look {
   readonly dead: boolean;
 }
 
-/** Call it every `ASK_EVERY_MS`. `paused`: the machine sleeps, or someone inspects the page. */
+/** Call it every `HEARTBEAT_EVERY_MS`. `paused`: the machine sleeps, or someone inspects the page. */
 export function look(pulse: Pulse, now: number, paused: boolean): Look {
   const { phase, patienceMs, stuckSince } = pulse;
   const next = { ...pulse, lookedAt: now, unanswered: pulse.unanswered + 1 };
@@ -67,7 +67,7 @@ export function look(pulse: Pulse, now: number, paused: boolean): Look {
   const isRunning = phase === 'running';
   if (next.unanswered >= (isRunning ? UNANSWERED : unansweredLoading(patienceMs)))
     return { pulse: next, dead: true };
-  if (now - pulse.lookedAt > ASK_EVERY_MS + LATE_MS) return { pulse: anew, dead: false };
+  if (now - pulse.lookedAt > HEARTBEAT_EVERY_MS + LATE_MS) return { pulse: anew, dead: false };
   const isStuck = stuckSince !== undefined && now - stuckSince >= SILENCE_MS;
   const isSilent = now - pulse.since >= (isRunning ? SILENCE_MS : patienceMs);
   return { pulse: next, dead: isStuck || isSilent };

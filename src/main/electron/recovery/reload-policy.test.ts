@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countFailure,
   isNightReloadDue,
-  mayReload,
+  mayReloadPage,
   minuteOfDay,
   type Night,
   reviveDelayMs,
@@ -25,15 +25,15 @@ describe('a page that failed', () => {
 describe('a page that works', () => {
   it('a page that works is loaded again only where that takes nothing from anybody', () => {
     const idle = (quietMs: number) => ({ idle: true, quietMs });
-    expect(mayReload('kiosk', idle(60_000))).toBe(true);
-    expect(mayReload('kiosk', idle(59_000))).toBe(false);
-    expect(mayReload('display', idle(0))).toBe(true);
-    expect(mayReload('desk', idle(1_800_000))).toBe(true);
-    expect(mayReload('desk', idle(600_000))).toBe(false);
-    expect(mayReload('setup', idle(86_400_000))).toBe(false);
+    expect(mayReloadPage('kiosk', idle(60_000))).toBe(true);
+    expect(mayReloadPage('kiosk', idle(59_000))).toBe(false);
+    expect(mayReloadPage('display', idle(0))).toBe(true);
+    expect(mayReloadPage('desk', idle(1_800_000))).toBe(true);
+    expect(mayReloadPage('desk', idle(600_000))).toBe(false);
+    expect(mayReloadPage('setup', idle(86_400_000))).toBe(false);
     for (const surface of ['kiosk', 'display', 'desk', 'setup'] as const) {
-      expect(mayReload(surface, { idle: false, quietMs: 86_400_000 })).toBe(false);
-      expect(mayReload(surface, undefined)).toBe(false);
+      expect(mayReloadPage(surface, { idle: false, quietMs: 86_400_000 })).toBe(false);
+      expect(mayReloadPage(surface, undefined)).toBe(false);
     }
   });
 

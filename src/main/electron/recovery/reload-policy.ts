@@ -29,7 +29,7 @@ const QUIET_MS: Readonly<Record<Surface, number>> = {
   setup: Number.POSITIVE_INFINITY,
 };
 
-export function mayReload(surface: Surface, word: PageReport | undefined): boolean {
+export function mayReloadPage(surface: Surface, word: PageReport | undefined): boolean {
   return word !== undefined && word.idle && word.quietMs >= QUIET_MS[surface];
 }
 

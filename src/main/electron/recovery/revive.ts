@@ -5,7 +5,7 @@ import type { CancelTimer } from '../../../clock/clock.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import type { LogFields } from '../../base/log.ts';
 import {
-  ASK_EVERY_MS,
+  HEARTBEAT_EVERY_MS,
   becomeLoaded,
   becomeStuck,
   becomeUnstuck,
@@ -13,7 +13,7 @@ import {
   answered,
   look,
 } from './heartbeat.ts';
-import { countFailure, mayReload, type PageReport, reviveDelayMs } from './reload-policy.ts';
+import { countFailure, mayReloadPage, type PageReport, reviveDelayMs } from './reload-policy.ts';
 import { addressOf } from '../pages/screen-address.ts';
 
 interface KeepPageDeps extends Clocked, Logged {
@@ -130,7 +130,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
 
   function beat(): void {
     if (isGone()) return;
-    clock.after(ASK_EVERY_MS, beat);
+    clock.after(HEARTBEAT_EVERY_MS, beat);
     if (cancelRevival !== undefined) return;
     const now = clock.monotonic();
     if (dyingSince !== undefined) return endByForce(now - dyingSince);
@@ -138,7 +138,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     const seen = look(pulse, now, paused);
     ({ pulse } = seen);
     if (seen.dead) return end();
-    if (wanted !== undefined && mayReload(surface, word)) {
+    if (wanted !== undefined && mayReloadPage(surface, word)) {
       log.info('screen-reloaded', { surface, why: wanted });
       return load();
     }
@@ -151,7 +151,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     begun: becomeNew,
     loaded: () => (pulse = becomeLoaded(pulse)),
   });
-  clock.after(ASK_EVERY_MS, beat);
+  clock.after(HEARTBEAT_EVERY_MS, beat);
   load();
   return {
     surface,
