@@ -1,5 +1,6 @@
 /** An address that was mistyped and then corrected must not cost the day. */
 import { basename, dirname, join } from 'node:path';
+import { DAY_MS } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import {
   backupsFolderOf,
@@ -16,7 +17,6 @@ import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { putInPlace } from './restore.ts';
-import { DAY_MS } from './retention.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 import { closeForGood } from './set-service-aside.ts';
 
