@@ -76,3 +76,14 @@ it('links are followed to files, folders and headings, and those that leave the 
     { file: 'docs/a.md', line: 5, sentence: 'the link adr/0007-b.md#8 leads to no heading' },
   ]);
 });
+
+it('a page with an unfinished merge is named', () => {
+  const page = readPage(
+    'docs/a.md',
+    '# The house\n\nOne.\n<<<<<<< HEAD\nTwo.\n=======\nThree.\n>>>>>>> other\n',
+  );
+  const sentences = page.passages
+    .flatMap((passage) => passageFaults(passage, known))
+    .map((one) => one.sentence);
+  expect(sentences).toEqual(['a conflict of a merge is not resolved']);
+});

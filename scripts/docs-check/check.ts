@@ -89,6 +89,11 @@ function quotationFaults(passage: Passage, { repository }: Known): readonly Faul
   return [...titles, ...sections];
 }
 
+/** A merge that somebody did not finish. */
+function conflictFaults({ file, line, text }: Passage): readonly Fault[] {
+  return /^<{7} /m.test(text) ? [{ file, line, sentence: 'a conflict of a merge is not resolved' }] : [];
+}
+
 /** What a passage names and is not there. */
 export function passageFaults(passage: Passage, known: Known): readonly Fault[] {
   const { file } = passage;
@@ -96,7 +101,7 @@ export function passageFaults(passage: Passage, known: Known): readonly Fault[] 
     const sentence = problemOf(mention, file, known);
     return sentence === undefined ? [] : [{ file, line: mention.line, sentence }];
   });
-  return [...named, ...quotationFaults(passage, known)];
+  return [...named, ...quotationFaults(passage, known), ...conflictFaults(passage)];
 }
 
 const IS_ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
