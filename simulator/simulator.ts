@@ -17,7 +17,7 @@ import { createWaiting } from './base/waiting.ts';
 export interface SimulatorOptions {
   /** 0 picks a free port. */
   readonly port: number;
-  /** Of the demo day and the faults; 1 by default. A kept day of today stays as it is. */
+  /** The seed of the demo day and the faults; 1 by default. A kept day of today stays as it is. */
   readonly seed?: number;
   /** Milliseconds since 1970 as the service sees them. Certificates and timers follow the real clock. */
   readonly now?: () => number;
@@ -25,7 +25,7 @@ export interface SimulatorOptions {
   readonly monotonic?: () => number;
   /** The same as the reading `ticket-ids=own`. */
   readonly separateTicketIds?: boolean;
-  /** Those not named are the defaults. They survive a reset, not a restart. */
+  /** Readings that are not named have their defaults. All readings survive a reset, not a restart. */
   readonly readings?: Partial<Readings>;
   readonly pilot?: boolean;
   /** Keeps the service over restarts; without it, a folder that is removed on close. */
@@ -48,7 +48,7 @@ export interface Simulator {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly codes: readonly CodeToTry[];
-  /** All in force now. */
+  /** All readings in force now. */
   readonly readings: Readings;
   close(): Promise<void>;
 }

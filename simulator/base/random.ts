@@ -18,5 +18,5 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-/** Of the demo day and of drawn readings, where none is given. */
+/** The seed of the demo day and of drawn readings if none is given. */
 export const DEFAULT_SEED = 1;

@@ -1,4 +1,4 @@
-/** What the control surface turns the knobs of, and how its routes are written down. */
+/** The parts of the service that the control surface changes, and the shape of its routes. */
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { CodeToTry } from '../demo/codes.ts';
@@ -20,7 +20,7 @@ export interface ControlParts {
   readonly webhooks: Webhooks;
   readonly webhookSecret: string;
   setListener(listener: Listener | null): void;
-  /** Those not named stay. */
+  /** Readings that are not named stay as they are. */
   setReadings(some: Partial<Readings>): void;
   setPilot(setting: PilotSetting): Required<PilotSetting>;
   reset(input: ResetInput): void;

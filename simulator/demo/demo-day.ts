@@ -33,7 +33,7 @@ export interface DemoDayOptions {
   /** Milliseconds since 1970: the day is built around this moment, on its local date. */
   readonly now: number;
   readonly seed: number;
-  /** Those in force on this day. */
+  /** The readings in force on this day. */
   readonly readings: Readings;
   /** The last number given to an id before; 0 at first. */
   readonly serial: number;

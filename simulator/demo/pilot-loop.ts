@@ -88,7 +88,7 @@ export function createPilotLoop(service: Service): PilotLoop {
         callEveryMs: seconds * 1000,
         waiting: waitingTickets(tickets).filter(({ id }) => !stays.has(id)),
         called: tickets.filter(({ status }) => status === 'CALLED'),
-        // The first is left for people to try once A-42 is checked in.
+        // The pilot leaves the first appointment for people to try once A-42 is checked in.
         expected: [...day.appointments.values()]
           .filter(
             ({ id, status, startTime }) =>

@@ -23,7 +23,7 @@ const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 const LOOPBACK_4 = Buffer.from([127, 0, 0, 1]);
 const LOOPBACK_6 = Buffer.concat([Buffer.alloc(15), Buffer.from([1])]);
 
-/** Both in PEM. */
+/** Certificate and key, both in PEM. */
 export interface ServerCertificate {
   readonly certPem: string;
   readonly keyPem: string;

@@ -68,7 +68,7 @@ export function createDoor(parts: DoorParts): Door {
     return taken;
   }
 
-  /** By the service's own clock, as every time it tells. */
+  /** The time by the service's own clock, like every time that the service sends. */
   const dateHeader = (): Headers => ({ Date: new Date(service.clock()).toUTCString() });
 
   function answer(request: IncomingMessage, text: string | undefined, plan: RequestPlan, n: number): Answer {

@@ -37,7 +37,7 @@ export function parseJson(text: string): unknown {
 
 export interface Answer {
   readonly status: number;
-  /** Sent as JSON, unless it is a text with a type of its own; undefined is an empty body without a type. */
+  /** The body is sent as JSON unless it is a text with its own type. Undefined is an empty body without a type. */
   readonly body: unknown;
   /** A header with two values is sent twice. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;

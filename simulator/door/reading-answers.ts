@@ -34,7 +34,7 @@ function toldOf(readings: ReadingBox, record: Appointment): Omit<Appointment, 'p
 
 const CONTRADICTING_STATUS = 409;
 
-/** Done, though not by its status line: a check-in or booking under a reading. */
+/** The operation was done although its status says otherwise: a check-in or booking under a reading. */
 function isToldAsRefused(readings: ReadingBox, result: ApiResult): boolean {
   if (result.kind === 'locations' || !isContradicted(readings.all(), result.record.publicId)) return false;
   const isCheckIn = result.kind === 'stepped' && result.record.status === 'Checked-in';

@@ -53,7 +53,7 @@ export function locationsAnswer(
   const body = shaped(readings, list.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE), list.length);
   const isLast = page * ON_A_PAGE >= list.length;
   const next = isLast ? null : `?page=${page + 1}`;
-  // An array has no room for it.
+  // An array has no room for the total.
   if (paging === 'link' || Array.isArray(body)) {
     const headers: Record<string, string> = { 'X-Total-Count': String(list.length) };
     if (next !== null && paging !== 'cursor') headers['Link'] = `<${next}>; rel="next"`;

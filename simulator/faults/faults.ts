@@ -82,7 +82,7 @@ export interface FaultBox {
   set(faults: Faults, seed: number): void;
   planRequest(): RequestPlan;
   planDelivery(): DeliveryPlan;
-  /** For the order of held-back deliveries. */
+  /** The random stream for the order of held-back deliveries. */
   readonly order: Random;
 }
 

@@ -81,7 +81,7 @@ describe('the faults', () => {
     const own = await startSimulator({ port: 0 });
     await expect(
       (async () => {
-        // A machine that stood still meanwhile has missed it: then once more.
+        // A machine that stood still in the meantime missed the pause, so the test tries again.
         for (;;) {
           await control(own, 'PUT', '/faults', { refuseForMs: 300 });
           for (let calls = 0; calls < 20; calls += 1) await api(own, 'GET', '/v1/locations/');

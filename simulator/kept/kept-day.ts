@@ -27,7 +27,7 @@ export interface KeptDay {
   listenTo(listener: Listener | null): void;
   /** Begins a demo day anew, at a moment of it. */
   begin(at: number, seed: number): void;
-  /** Written soon. */
+  /** The change is written soon, not at once. */
   changed(what: 'appointments' | 'other'): void;
   /** Throws when the disk refuses. */
   writeNow(): void;

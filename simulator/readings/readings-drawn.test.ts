@@ -11,7 +11,7 @@ describe('a service with drawn readings', () => {
     'a service with the readings of seed %i takes visitors through a whole visit and never fails',
     async (seed) => {
       const warnings: string[] = [];
-      // Whom the key may not touch could not be taken through a visit.
+      // A visitor whom the key may not touch could not be taken through a visit.
       const readings = completed({ ...readingsOfSeed(seed), 'forbidden-rows': 'none' });
       const warn = (line: string) => warnings.push(line);
       const simulator = await startSimulator({ port: 0, seed, readings, warn });

@@ -252,7 +252,7 @@ export function completed(some: Partial<Readings>, before: Readings = DEFAULT_RE
 export interface ReadingBox {
   get<N extends ReadingName>(name: N): Readings[N];
   all(): Readings;
-  /** Those not named stay. */
+  /** Readings that are not named stay as they are. */
   put(some: Partial<Readings>): void;
 }
 

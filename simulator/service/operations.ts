@@ -40,7 +40,7 @@ interface Route {
   readonly method: string;
   readonly path: RegExp;
   readonly appointments: boolean;
-  /** Only under this reading. */
+  /** The operation exists only under this reading. */
   readonly under?: Readings['locations-path'];
   readonly handle: Handler;
 }

@@ -9,7 +9,7 @@ export const SEEN_STATUSES = ['NEW', 'CALLED', 'SERVED', 'CANCELLED_BY_CLERK'] a
 
 export const ticketStatusSchema = z.enum([
   ...SEEN_STATUSES,
-  // Beyond those (readings `ticket-statuses` and `ticket-made`).
+  // Statuses beyond those seen (readings `ticket-statuses` and `ticket-made`).
   'SCHEDULED',
   'SCHEDULING_CANCELLED',
   'SCHEDULING_NOSHOW',

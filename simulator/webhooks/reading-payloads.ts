@@ -71,7 +71,7 @@ function withOptionalFields(readings: ReadingBox, ticket: Ticket): Record<string
         called: null,
         served: null,
         extra: null,
-        // What was never given is null, and what Foyer has no use for.
+        // Fields that were never given are null, and so are fields that Foyer has no use for.
         ...Object.fromEntries(Object.entries(ticket).filter(([, value]) => value !== undefined)),
         source: null,
         ...calledBy(null),

@@ -19,7 +19,7 @@ export interface WebhookParts {
   readonly faults: FaultBox;
   readonly readings: Pick<ReadingBox, 'get'>;
   now(): number;
-  /** The service's own, milliseconds since 1970. */
+  /** The service's own clock, milliseconds since 1970. */
   clock(): number;
   monotonic(): number;
   listener(): Listener | null;
@@ -50,7 +50,7 @@ interface Outgoing {
   readonly delayMs: number;
 }
 
-/** What keeps its order: the events of one ticket or location. */
+/** Deliveries with the same key keep their order: the events of one ticket or location. */
 function orderKey(type: string, data: unknown): string {
   const id = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
   return `${type.split('_')[0] ?? ''} ${id}`;

@@ -105,7 +105,7 @@ test('the front desk and setup have no barrier that axe can find', { tag: '@whol
 });
 
 test('setup can be read without moving it sideways, at a zoom of 400 % too', async ({ page }) => {
-  // WCAG 2.2, 1.4.10: a window of 1280 px leaves so much.
+  // WCAG 2.2, 1.4.10: a window of 1280 px at 400 % zoom leaves this width.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(foyer.ready.setup);
   for (const section of SECTIONS) {
@@ -127,7 +127,7 @@ test('setup can be read without moving it sideways, at a zoom of 400 % too', asy
 test('a display that has lost Foyer is pale, and can still be read', { tag: '@whole' }, async ({ page }) => {
   const place = temporaryFolder();
   const ending = await startFoyer(place.path);
-  // The page's time goes ahead when told to; nobody waits for a minute of silence.
+  // The test moves the page's time on, so that nobody waits for a minute of silence.
   await page.clock.install();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(ending.ready.display);

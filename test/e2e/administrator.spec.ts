@@ -115,11 +115,11 @@ test('the demo may be looked at without a PIN, takes no service without one, and
 
 test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
   await says(/^You are in the demo/);
-  // The demo's own key is nobody's to replace.
+  // Nobody replaces the demo's own key.
   await expect(setup.getByText(/^An API key is saved/)).toHaveCount(0);
   const { apiKey } = service.ready;
 
-  // Nobody is asked whether to leave the demo for what is no address.
+  // Setup does not ask whether to leave the demo if the text is not an address.
   await enterService('http://service.example', apiKey);
   await says('The booking system only accepts HTTPS. The address must begin with https://.');
   await enterService('service', apiKey);
@@ -231,7 +231,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
     buffer: Buffer.from(list),
   });
   await says(/^Row 4: Start must be a time such as/);
-  // What was said of a column stays with the list while one looks elsewhere.
+  // The chosen column stays with the list while the administrator looks at another section.
   const column = setup.getByLabel('Field for “firstName”');
   await column.selectOption('Ignored');
   await go('Webhooks');
@@ -247,7 +247,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await kiosk.close();
 });
 
-test('a taken port, a wrong secret and the first event are each seen on the page of calls', async () => {
+test('a taken port, a wrong secret and the first event are each seen on the Webhooks page', async () => {
   const taken = await takePort();
   await go('Webhooks');
   await setup.getByLabel('Webhook port').fill(String(taken.port));
@@ -262,7 +262,7 @@ test('a taken port, a wrong secret and the first event are each seen on the page
   await setup.getByRole('button', { name: 'Save webhooks' }).click();
   await says('This field must be a whole number from 1 to 65535.');
 
-  // One that is free: the usual one may be in use on this machine.
+  // A free port: the usual one may be in use on this machine.
   const free = await takePort();
   await free.close();
   await setup.getByLabel('Webhook port').fill(String(free.port));

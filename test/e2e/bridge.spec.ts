@@ -43,7 +43,7 @@ const shown = (screen: string) => expect(kiosk.locator(`main[data-screen="${scre
 const press = (name: string | RegExp) => kiosk.getByRole('main').getByRole('button', { name }).click();
 const calls = () => desk.locator('.help-bar');
 
-/** From any screen that leads back to the field; slower than any scanner. */
+/** Types a code, from any screen that leads back to the field, more slowly than any scanner. */
 async function enter(code: string): Promise<void> {
   await kiosk.keyboard.press('Escape');
   for (let erased = 0; erased < 8; erased += 1) await kiosk.keyboard.press('Backspace');
@@ -131,7 +131,7 @@ test('"Acknowledge" at the front desk shows at the kiosk of the visitor who just
     .click();
   await expect(kiosk.getByText(/^The front desk knows you are here \(\d/)).toBeVisible();
   await press('Done');
-  // Sooner than the last screen ends by itself.
+  // The visitor ends the visit before the last screen ends by itself.
   await expect(kiosk.locator('main[data-screen="start"]')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
   await kiosk.goto(foyer.ready.kiosk);
   await shown('start');
   const answered = kiosk.locator('main[data-screen^="unknown"], main[data-screen="paused"]');
-  // As many misses as are allowed, and the question that waits.
+  // As many misses as the kiosk allows, and then the search that has to wait.
   for (let guess = 11; !(await kiosk.locator('main[data-screen="paused"]').isVisible()); guess += 1) {
     expect(guess).toBeLessThanOrEqual(30);
     await enter(`q${guess}`);

@@ -81,7 +81,7 @@ test('a visitor holds a QR code before the camera and is asked "Is this you?"', 
 
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
   await expect(page.getByText('Anna K.')).toBeVisible();
-  // Still held up: nothing happens again.
+  // The code is still held up, and the kiosk does not read it again.
   await page.waitForTimeout(3_000);
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
   expect(complaints).toEqual([]);

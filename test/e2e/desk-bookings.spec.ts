@@ -43,7 +43,7 @@ async function openNew(): Promise<void> {
   await expect(dialog().getByLabel('First name')).toBeVisible();
 }
 
-/** Another day each time: the service has a few clerks for a slot and refuses the next. */
+/** Each booking takes another day, because the service has few clerks for a slot and rejects the next booking. */
 let days = 0;
 let slot = { start: '', end: '' };
 
@@ -144,7 +144,7 @@ for (const status of REFUSALS) {
       await fillIn('Rita');
       await press('Book', dialog());
       await expect(dialog().getByRole('alert')).toContainText(/The booking system rejected/);
-      // The form is higher than its window: what came of it is where the button is, and under nothing.
+      // The form is taller than its window, so its result is shown beside the button with nothing over it.
       await expect(dialog().getByRole('alert')).toBeInViewport({ ratio: 1 });
       expect(await dialog().getByRole('alert').evaluate(isOnTop)).toBe(true);
       if (SAYS.includes(body)) {
@@ -169,7 +169,7 @@ const answers = () =>
 for (const [what, faults] of [
   ['429', { errorRate: 1, errorStatus: 429 }],
   ['the key not taken', { rejectKey: true }],
-  // For longer than a busy machine needs until the booking has been tried twice.
+  // The port stays closed for longer than a busy machine needs to try the booking twice.
   ['no connection', { refuseForMs: 10_000 }],
 ] as const) {
   test(`a booking that is answered with ${what} is kept, and made once the service is back`, async () => {

@@ -14,7 +14,7 @@ let desk: Page;
 
 test.describe.configure({ mode: 'serial' });
 
-/** Their codes and names begin with every letter that acts at this desk when it is pressed with Alt. */
+/** Visitors whose codes and names begin with every letter that acts at this desk when pressed with Alt. */
 const VISITORS = [
   ['A-901', 'Anna', 'Uribe'],
   ['X-902', 'Xavier', 'Nilsson'],
@@ -55,7 +55,7 @@ const menu = () => desk.getByRole('menu');
 const undo = () => desk.locator('.undo-bar');
 const panelCode = () => desk.locator('.panel-code');
 
-/** What the booking system has of each, and what it was asked to change since the start. */
+/** What the booking system knows of each visitor, and the changes it was asked for since the start. */
 async function state() {
   const all = await simulator.appointments();
   const asked = (await simulator.requests()).filter(({ method }) => method !== 'GET');
@@ -261,7 +261,7 @@ test('sixty names and codes, typed and scanned wherever the keyboard is, change 
 /** What the booking system has of one visitor by now. */
 const statusOf = async (code: string) => (await simulator.appointment(code)).status;
 
-/** The code and Enter: selected, and nothing else. */
+/** Types the code and Enter, which selects the visitor and does nothing else. */
 async function enterCode(code: string): Promise<void> {
   await desk.keyboard.type(code);
   await desk.keyboard.press('Enter');
@@ -327,7 +327,7 @@ test('an act that can be undone is seen and undone while a window is open over t
   for (const [name, first] of windows)
     for (const way of ['key', 'press'] as const) {
       let code = '';
-      // A machine that is busy for all the seconds there are to undo it leaves nothing to undo: then with the next.
+      // A busy machine may use up the seconds for the undo. The test then takes the next visitor.
       await expect(async () => {
         code = codes.pop() ?? '';
         await beginAnew();
@@ -378,7 +378,7 @@ test('a scanner with a US keyboard finds its visitor on a German and a French co
       await expect(panelCode()).toHaveText(code);
       await expect(row(code)).toBeFocused();
     }
-  // Nobody's by either reading: what was typed stays.
+  // Neither reading is anyone's code, so the typed text stays.
   await beginAnew();
   await scanner.scan('Z77', 'Enter', 'german');
   await expect(field()).toHaveValue(/y77/i);
@@ -389,7 +389,7 @@ test('the search has the keyboard after a load, and a code that is scanned at on
   await desk.reload();
   await expect(field()).toBeFocused();
   await enterCode('Z-910');
-  // A command is not typed.
+  // A key that is a command types nothing into the field.
   await desk.evaluate(() => (document.activeElement as HTMLElement).blur());
   await desk.keyboard.press('Control+b');
   await expect(field()).not.toBeFocused();

@@ -52,7 +52,7 @@ const hit = (...keys: readonly string[]) =>
 const statusOf = async (code: string) => (await simulator.appointment(code)).status;
 const panelCode = () => desk.locator('.panel-code');
 
-/** The code, wherever the keyboard is, and Enter: selected, and on its row. */
+/** Types the code wherever the keyboard is, then Enter: the visitor is selected, with the focus on the row. */
 async function goTo(code: string): Promise<void> {
   await desk.keyboard.type(code);
   await hit('Enter');
@@ -60,7 +60,7 @@ async function goTo(code: string): Promise<void> {
   await expect(row(code)).toBeFocused();
 }
 
-/** Tab, as often as it takes. */
+/** Presses Tab as often as it takes to reach the control. */
 async function tabTo(name: string | RegExp, role: 'button' | 'combobox' = 'button'): Promise<void> {
   const wanted = desk.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
   for (let tabs = 0; tabs < 60; tabs += 1) {
@@ -107,7 +107,7 @@ test('a no-show before its time is asked twice, and undone', async () => {
   const later = (await simulator.appointments()).filter(
     (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
   );
-  // A machine that is busy for all the seconds there are to undo it leaves nothing to undo: then with the next.
+  // A busy machine may use up the seconds for the undo. The test then takes the next visitor.
   for (const { publicId } of later) {
     await goTo(publicId);
     await hit('Alt+n');

@@ -89,7 +89,7 @@ async function cancelAndUndo({ code }: Visitor): Promise<boolean> {
   await desk.keyboard.press('Alt+u');
   await expect(desk.locator('.undo-bar')).toHaveCount(0);
   await spec.select(code);
-  // Where the hub was faster it is sent, and not taken back.
+  // If the hub was faster, the request is sent and can no longer be undone.
   const history = desk.locator('.history');
   await expect(history).toContainText(/cancelled, (undone|sent)/);
   return (await history.innerText()).includes('cancelled, undone');
@@ -99,7 +99,7 @@ test('each operation is sent once and without a body, and what was undone with A
   const before = await spec.lastRequest();
   const asked: string[] = [];
   const sent = (path: string, { id }: Visitor) => asked.push(`POST /v1/appointments/${id}/${path}`);
-  // A machine that is busy for all the seconds there are for that leaves nothing to take back: then the next.
+  // A busy machine may use up the seconds for the undo. The test then takes the next visitor.
   for (;;) {
     const undone = spec.visitor();
     if (await cancelAndUndo(undone)) break;
@@ -111,7 +111,7 @@ test('each operation is sent once and without a body, and what was undone with A
     await desk.getByRole('button', { name: button, exact: true }).dblclick();
     sent(path, one);
   }
-  // By the time the last of them is sent, what was undone before would have been.
+  // When the last request is sent, one that was undone before would have been sent too.
   const bodies = new Set<unknown>();
   const seen = async () => {
     const all = await spec.sentSince(before);
@@ -183,7 +183,7 @@ test('two clerks on one visitor: both know of each other, and one effect', async
   await expect(other.locator('.others-note')).toContainText('has this open');
   await expect(desk.locator('.others-note')).toContainText('has this open');
   const before = await spec.lastRequest();
-  // Both at once: where one is first, the other's button may go before it is pressed.
+  // Both are pressed at once: after the first press, the other button may disappear.
   const buttons = await Promise.all(
     [desk, other].map((page) => page.getByRole('button', { name: 'Check in', exact: true }).elementHandle()),
   );

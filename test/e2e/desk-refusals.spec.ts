@@ -84,7 +84,7 @@ async function askAll(): Promise<{ readonly asked: readonly Asked[]; readonly mo
   return { asked, moved };
 }
 
-/** What the service says of each by now. */
+/** The status that the service has for each visitor now. */
 async function statusesOf(visitors: readonly Visitor[]): Promise<readonly string[]> {
   const all = await simulator.appointments();
   return visitors.map(({ id }) => all.find((each) => each.id === id)?.status ?? 'none');
@@ -130,12 +130,12 @@ for (const { what, faults, comes } of CASES) {
       await seeRefused(asked);
       await simulator.clearFaults();
       expect(await statusesOf(visitors)).toEqual(['Scheduled', 'Scheduled', 'Scheduled']);
-      // Each once: what the service has refused is not asked by itself again.
+      // Each request was sent once: Foyer does not repeat a rejected request by itself.
       const sent = (await spec.sentSince(before)).map(({ what: path }) => path);
       expect(sent).toHaveLength(4);
       return;
     }
-    // Told at once, or after the moment that a clerk waits for the service.
+    // The clerk is told at once, or after the time that a clerk waits for the service.
     await expect(spec.dialog()).toHaveCount(0, { timeout: 30_000 });
     await seeKept(asked, KEPT[what]);
     expect(await statusesOf(visitors)).toEqual(['Scheduled', 'Scheduled', 'Scheduled']);

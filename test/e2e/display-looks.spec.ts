@@ -8,7 +8,7 @@ import { layoutFaults, pixelsFor } from '../gallery/layout-faults.ts';
 
 /** `npm test` has twelve minutes, and a look costs a core up to a second; `npm run test:e2e` has all the time. */
 const isBrief = process.env['FOYER_BRIEF'] === '1';
-/** Of `all` in short the one whose turn it is, so that among neighbours each has its turn. */
+/** In a short run, the one of `all` whose turn it is, so that neighbouring states cover all of them. */
 const turnOf = <T>(all: readonly T[], turn: number): readonly T[] =>
   isBrief ? all.filter((_, place) => place === turn % all.length) : all;
 
@@ -104,7 +104,7 @@ for (const [place, { name }] of DISPLAY_STATES.entries()) {
   });
 }
 
-/** What of the cards lies over something else, leaves its card or its row, or is a desk's name that was cut. */
+/** Parts of the cards that overlap something else, leave their card or row, or are a desk name that was cut. */
 const crossedParts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const SLACK = 4;

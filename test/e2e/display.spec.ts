@@ -184,9 +184,9 @@ test('a hub that is away for five seconds is not missed, and for longer the room
   await expect.poll(async () => words(await heard()).length).toBe(1);
   const freshness = (what: string) => expect(display(page)).toHaveAttribute('data-freshness', what);
 
-  // A busy machine makes five seconds as many as are too many: then once more.
+  // A busy machine may turn five seconds into too many. The test then tries again.
   for (;;) {
-    // From a board that came just now: the last one may be four seconds old.
+    // The test starts from a fresh board, because the last one may be four seconds old.
     await line.waitForEvent('framereceived', ({ payload }) => payload.includes('"waiting"'));
     const before = Date.now();
     const { isCalling, tookMs } = await without(hub, 5_000, async () => ({

@@ -26,13 +26,13 @@ async function failOnce(page: Page, what: RegExp): Promise<() => number> {
   return () => failed.size;
 }
 
-/** Families of which a piece was fetched and is there. */
+/** Font families of which a piece was fetched and loaded. */
 const lettersOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [
     ...new Set([...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : []))),
   ]);
 
-/** Pieces that were fetched in vain and not again. */
+/** Font pieces whose request failed and was not repeated. */
 const missingOn = (page: Page): Promise<number> =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length);
 

@@ -18,7 +18,7 @@ interface Tv {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly heard: () => Promise<readonly HeardSound[]>;
-  /** Every text that came over its line. */
+  /** Every text that the display received over its line. */
   readonly told: string[];
 }
 
@@ -181,7 +181,7 @@ test('every call that arrived is said once in each room where every third delive
 
 /** Keeps the page from doing anything, its signs of life among it; the browser answers for it all the same. */
 async function hang({ page }: Tv): Promise<void> {
-  // Waiting for an answer that never comes holds its thread as work without an end does, and costs the machine nothing.
+  // Waiting for an answer that never comes blocks the page's thread like endless work, without load on the machine.
   await page.route('**/never-answered', () => undefined);
   const asked = page.waitForRequest('**/never-answered');
   const work = page.evaluate(() => {
@@ -203,7 +203,7 @@ test('the voice of a room that hangs is taken over by the other screen, which sa
   const [missed, next] = [await simulator.walkIn('Early'), await simulator.walkIn('Late')];
   await simulator.act(missed, 'call', { desk: 2 });
   await expect(other.page.getByText(numberOf(missed)).first()).toBeVisible();
-  // Nothing for ten seconds, and the next one speaks.
+  // The speaker is silent for ten seconds, and then the next display speaks.
   await untilScreen(other.name, ({ speaks }) => speaks);
   await expect.poll(async () => saidIn(await other.heard())).toEqual([numberOf(missed)]);
   await speaker.context.close();

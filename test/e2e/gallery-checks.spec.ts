@@ -25,7 +25,7 @@ const FAULTS: readonly {
   readonly css: string;
   readonly look?: Case;
   readonly finds: RegExp;
-  /** Looked for in `npm test` too: one of each kind of check. */
+  /** `npm test` also looks for these faults: one for each kind of check. */
   readonly isOften?: true;
 }[] = [
   {

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 async function openSelfTest(setup: Page): Promise<Page> {
   await setup.setViewportSize({ width: 1440, height: 900 });
   await setup.addInitScript(() => {
-    // What a browser does after its dialog, without one.
+    // Stands in for what a browser does after its print dialog.
     window.print = () => void window.dispatchEvent(new Event('afterprint'));
   });
   await setup.goto(`${foyer.ready.setup}#self-test`);
@@ -84,7 +84,7 @@ test('a person walks through all five parts in the morning, and all of it is the
   expect(await setup.content()).not.toContain('SECRET-417');
   await works(scanned);
   await scanned.getByRole('button', { name: 'End the test' }).click();
-  // Nobody was looked for: the kiosk is as the next visitor should find it.
+  // No appointment was searched for: the kiosk is as the next visitor should find it.
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
   await expect(kiosk.getByRole('textbox')).toHaveValue('');
 

@@ -18,7 +18,7 @@ const OF_STAFF = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ];
-/** What a browser that shows all things larger leaves of a usual window. */
+/** The part of a usual window that is left in a browser with a larger zoom. */
 const ZOOMED = { width: 640, height: 480 };
 const SELDOM_OF_STAFF = [{ width: 1280, height: 720 }, { width: 1920, height: 1080 }, ZOOMED];
 
@@ -102,7 +102,7 @@ for (const { name, page: kind, isDark, place } of STATES) {
         return { width, height };
       });
       expect.soft(whole.width, where).toBeLessThanOrEqual(size.width);
-      // Nobody scrolls a screen that hangs.
+      // Nobody scrolls a screen that hangs on the wall.
       if (isPair) expect.soft(whole.height, where).toBeLessThanOrEqual(size.height);
     }
   });

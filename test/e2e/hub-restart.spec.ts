@@ -45,7 +45,7 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
   await kiosk.keyboard.press('Escape');
 }
 
-/** Until `npm start` has another. */
+/** Waits until `npm start` has started another hub. */
 async function killTheHub(): Promise<void> {
   const hub = hubOf(folder.path);
   if (hub === undefined) throw new Error('There is no hub.');
@@ -54,7 +54,7 @@ async function killTheHub(): Promise<void> {
   await expect.poll(isAnother, { timeout: 60_000 }).toBe(true);
 }
 
-// A start, a kill and five pages, on a machine that does other things too.
+// The limit covers a start, a kill and five pages on a machine that also does other work.
 test.setTimeout(180_000);
 
 test('a hub that is killed comes back with the same addresses, screens and names', async ({ browser }) => {

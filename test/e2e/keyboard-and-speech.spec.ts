@@ -25,10 +25,10 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-/** Said only where the answer takes a moment. */
+/** The sentences that are spoken only if the answer takes a moment. */
 const SEARCHING: ReadonlySet<string> = new Set(Object.values(sentences.searching));
 
-/** Said of a code until it is certain which number is called. */
+/** The sentence about a code until it is certain which number is called. */
 const BEFORE_NUMBER: readonly string[] = [sentences.done.code, ...Object.values(sentences.calls)];
 
 interface Heard {
@@ -259,7 +259,7 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
 
   // The next visitor finds a silent kiosk.
   await choose(page, sentences.done.finish);
-  // Sooner than the last screen ends by itself.
+  // The visitor ends the visit before the last screen ends by itself.
   await expect(page.locator('main[data-screen="start"]')).toBeVisible();
   await expect(page.locator('.speech-bar')).toHaveCount(0);
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.spoken.splice(0));

@@ -19,7 +19,7 @@ let simulator: SimulatorControl;
 test.skip(process.env['FOYER_BRIEF'] === '1', 'takes seven minutes; `npm test` cuts a line for 5 s and 12 s');
 test.describe.configure({ mode: 'serial' });
 
-/** What was sent while the cable was out: TCP brings it when it is in again, where the line still stands. */
+/** Data that was sent while the cable was out. TCP delivers it once the cable is back, if the connection still exists. */
 let held: (() => void)[] = [];
 
 function plugIn(): void {

@@ -14,7 +14,7 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-/** As a spreadsheet of a house in Germany has it, late today; with a line that ends before it starts. */
+/** A list like a German spreadsheet, for late today, with one appointment that ends before it starts. */
 function listOf(now: Date): string {
   const day = now.toISOString().slice(0, 10);
   return [

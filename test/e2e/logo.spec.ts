@@ -82,7 +82,7 @@ test('an SVG that a screen may stand still over is refused in one sentence, and 
       name,
     ).toBeVisible();
     await expect(setup.getByText('No logo', { exact: false }).first(), name).toBeVisible();
-    // The sentence of the one before is gone with another choice.
+    // The sentence about the previous file is gone after another choice.
     await choose('logo.png', pngOf(), 'image/png');
     await expect(setup.getByText(/^This picture is too complex/), name).toHaveCount(0);
     await setup.getByRole('button', { name: 'Remove the logo' }).click();
@@ -115,7 +115,7 @@ test('an SVG as drawing programs write it becomes a PNG, which the kiosk shows f
   const shown = setup.locator('.logo-box img');
   await expect(shown).toHaveAttribute('src', /^data:image\/png;base64,/);
   await expect(shown).toHaveJSProperty('naturalWidth', 640);
-  // What is clipped away is not there, and the rest is.
+  // The clipped part of the picture is missing, and the rest is there.
   const alpha = await shown.evaluate((image) => {
     const canvas = document.createElement('canvas');
     canvas.width = 640;

@@ -197,7 +197,7 @@ function endProcessesOf(data: string): void {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`=${data}/`)) process.kill(Number(pid));
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }

@@ -25,7 +25,7 @@ const folder = temporaryFolder();
 const passes = new Map<Tried, string>();
 let foyer: Command<Ready>;
 let browser: Browser;
-/** Of somebody else's host, and of another program on the hub's own: there cookies for the hub go along. */
+/** Origins on another host and of another program on the hub's own host, to which cookies for the hub are sent too. */
 let attacker: { readonly origins: readonly string[]; close(): void };
 
 /** The number of a surface's port behind the kiosk's. */

@@ -162,7 +162,7 @@ for (const [what, length] of [
       await pages.kiosk.evaluate((size) => {
         for (let n = 0; n < 500; n += 1) document.cookie = `c${n}=${'x'.repeat(size)}; Path=/; Max-Age=9999`;
       }, length);
-      // Nor may one be put in the place of another screen's.
+      // Script may not replace the cookie of another screen either.
       await pages.kiosk.evaluate(
         (names) => {
           for (const name of names)

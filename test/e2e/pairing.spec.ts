@@ -45,7 +45,7 @@ async function openNew(address: string): Promise<Page> {
   return page;
 }
 
-/** In English, whatever the site speaks. */
+/** Opens the page in English, whatever language the site uses. */
 async function openStaff(address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -116,7 +116,7 @@ test('a wrong code lets nobody in, and a screen that is turned away says what to
   expect(await codeOn(tv)).toBe(code);
   await setup.getByRole('button', { name: /^Reject/ }).click();
   await expect(tv.getByText('This screen was rejected.')).toBeVisible();
-  // As the middle key of a remote control.
+  // Enter stands in for the middle key of a remote control.
   await tv.keyboard.press('Enter');
   await expect(tv.locator('.pair-code')).toBeVisible();
   expect(await codeOn(tv)).not.toBe(code);

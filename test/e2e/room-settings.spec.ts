@@ -42,7 +42,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await room.getByLabel(`Desk in row ${row}: id at the service`).fill('77');
   await room.getByLabel(`Desk in row ${row}: name`).fill('Glass box');
   await room.getByLabel(`Desk in row ${row}: the way there`).fill('2nd floor, left');
-  // Whoever goes on without saving is told.
+  // An administrator who leaves the section without saving is told.
   await setup.getByRole('link', { name: /^Hours/ }).click();
   await expect(setup.getByRole('alertdialog', { name: 'Front desk: not saved' })).toBeVisible();
   await setup.getByRole('button', { name: 'Stay here' }).click();

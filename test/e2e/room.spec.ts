@@ -165,8 +165,8 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
 });
 
 /**
- * Marks somebody no-show and takes it back; answers whom. A machine that is busy for all the seconds there are for that
- * leaves nothing to take back: then with the next of `codes`.
+ * Marks a visitor as no-show, undoes it and returns the code. If a busy machine uses up the seconds for the undo, it takes
+ * the next of `codes`.
  */
 async function markAndUndo(page: Page, codes: readonly string[]): Promise<string> {
   for (const code of codes) {
@@ -221,7 +221,7 @@ test('the front desk sees an arrival live, checks a visitor in, and can undo a n
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(row('D-904')).toContainText('Cancelled');
   const { status } = await simulator.appointment('D-904');
-  // A machine that was busy for so long has sent it meanwhile.
+  // A machine that was busy for that long has already sent the cancellation.
   if (Date.now() - before < UNDO_MS) expect(status).toBe('Scheduled');
   await expect
     .poll(async () => (await simulator.appointment('D-904')).status, { timeout: 60_000 })

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
-  // Of their own: on a busy machine the pilot has checked in or called somebody of the demo's by now.
+  // The tests have visitors of their own, because on a busy machine the pilot may already have called those of the demo.
   for (const code of ['R-42', 'R-43', 'R-44', 'R-45']) await simulator.book(code, 'Ines', 'Duarte');
   desk = await (await browser.newContext()).newPage();
   await desk.setViewportSize({ width: 1024, height: 768 });
@@ -57,7 +57,7 @@ async function setAside(...codes: readonly string[]): Promise<void> {
 }
 
 test('a check-in that the service keeps refusing in plain text is sent again now', async () => {
-  // The next test's too: both wait at the same time.
+  // The next test's request is sent here too, so that both wait at the same time.
   await setAside('R-42', 'R-43');
   await simulator.clearFaults();
   await cardOf('R-42').getByRole('button', { name: 'Send again now' }).click();

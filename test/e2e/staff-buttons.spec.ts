@@ -55,7 +55,7 @@ test('a finger that slides off a button of the front desk presses nothing', asyn
   await finger.down(await middleOf(keys));
   await finger.move(await middleOf(rows.first()));
   await finger.up();
-  // The next tap is taken, and nothing but it has been.
+  // The next tap counts, and no earlier one did.
   const more = page.getByRole('button', { name: 'More', exact: true });
   await finger.tap(await middleOf(more));
   await expect(page.locator('.more-list')).toBeVisible();
@@ -94,7 +94,7 @@ test('the menu of a row has the keyboard from end to end, leaves by Tab and Esca
     await page.keyboard.press(key);
     await expect(item).toBeFocused();
   }
-  // It covers no part of its row, and all of it is on the page.
+  // The menu covers no part of its row, and all of it is on the page.
   const [at, of] = [await menu.boundingBox(), await row.boundingBox()];
   if (at === null || of === null) throw new Error('no menu, or no row');
   expect(at.y >= of.y + of.height || at.y + at.height <= of.y).toBe(true);

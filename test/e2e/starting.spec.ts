@@ -109,7 +109,7 @@ test.describe('the inspector of Node', () => {
   const ends = (flags: readonly string[], env: Readonly<Record<string, string>>) => {
     const folder = temporaryFolder();
     const args = [...flags, hub, '--data-dir', folder.path, '--port', '0', '--json'];
-    // A hub that takes it would run until it is ended here.
+    // A hub that accepts it would run until the test ends it here.
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       env: { ...process.env, ...ELSEWHERE, ...env },
       encoding: 'utf8',

@@ -81,7 +81,7 @@ async function openHall(browser: Browser) {
     await expect(row.getByText('Room: Hall')).toBeVisible();
   }
   await goTo('Webhooks');
-  // A call that a closed display never answered has its minute.
+  // A call that a closed display never answers stays for its full minute.
   for (const { page } of displays) await expect(card(page)).toHaveCount(0, { timeout: 60_000 });
   const allSaid = async () =>
     words((await Promise.all(displays.map(({ heard }) => heard()))).flat()).map(({ text }) => text);

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByRole('textbox');
-/** The first 0.3 s of a screen are past. */
+/** Waits until the first 0.3 s of a screen are over. */
 const ready = (page: Page) => expect(page.locator('main')).toHaveCSS('pointer-events', 'auto');
 const shown = (page: Page, screen: string) =>
   expect(page.locator(`main[data-screen="${screen}"]`)).toBeVisible();

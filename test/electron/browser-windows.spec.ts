@@ -20,7 +20,7 @@ test.afterAll(async () => {
 interface Opened {
   readonly args: readonly string[];
   readonly pid: number;
-  /** Of the file that its arguments name, and of its folder, in octal. */
+  /** The modes of the file that its arguments name and of its folder, in octal. */
   readonly modes: readonly string[];
   /** The address that the file leads to. */
   readonly leadsTo: string;

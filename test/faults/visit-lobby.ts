@@ -39,7 +39,7 @@ const DeliverySchema = z.looseObject({
   status: z.number().nullable(),
   type: z.string(),
   attempts: z.number(),
-  /** Never tried, and never will be. */
+  /** The reason why the delivery was never tried and never will be. */
   skipped: z.string().optional(),
 });
 const MadeSchema = z.object({ id: z.string() });
@@ -91,7 +91,7 @@ const FIVE: Names = [
   ['Cleo', 'Cedar'],
   ['Dora', 'Dale'],
   ['Finn', 'Fir'],
-  // Who come once everything else is over.
+  // The guests who come once everything else is over.
   ['Gina', 'Gorse'],
   ['Hugo', 'Hazel'],
   ['Ivy', 'Ilex'],

@@ -167,7 +167,7 @@ async function book(stage: Stage): Promise<void> {
   await stage.pressOne('.booking-form button[type=submit]');
 }
 
-/** What came of it is below the fields. */
+/** Books and shows the refusal, which is below the fields. */
 async function bookRefused(stage: Stage): Promise<void> {
   await book(stage);
   if (document.querySelector('.booking-form [role=alert] .note') === null)

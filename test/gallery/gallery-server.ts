@@ -23,7 +23,7 @@ export interface GalleryServer {
 function serve(folder: string): Server {
   return createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
-    // The way on of a screen that was let in: its page stays as it is.
+    // The address that an added screen goes to: its page stays as it is.
     if (path.startsWith('/enter/')) {
       response.writeHead(204).end();
       return;

@@ -30,7 +30,7 @@ export interface HouseState {
   readonly hash?: Section;
   readonly hub?: HubScript;
   readonly ask?: AskScript;
-  /** Looked at on a machine that is set dark. */
+  /** The state is looked at on a machine with a dark theme. */
   readonly isDark?: true;
   readonly reach?: (stage: Stage) => Promise<void>;
   /** Must be on the page while it is looked at; it is scrolled to. */
@@ -249,7 +249,7 @@ const UNLISTED: SelfTestState = {
   ],
 };
 
-/** Nothing was set up yet. */
+/** A lobby in which nothing was set up yet. */
 const NOTHING: HubStatus = {
   ...STATUS,
   service: 'not-configured',

@@ -115,7 +115,7 @@ const through = (kind: 'checked-in' | 'saved'): CheckInAnswer =>
     ? { kind, arrival: 'sealed', number: 'A-42', savedAt: NOW }
     : { kind, arrival: 'sealed', number: 'A-42', checkedInAt: NOW };
 
-/** Checked in where the number is not certain. */
+/** A checked-in visitor whose number is not certain. */
 const called = (
   kind: 'checked-in' | 'saved',
   other: NonNullable<HowCalled['calls']>['other'],

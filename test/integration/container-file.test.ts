@@ -108,7 +108,7 @@ describe('the image', () => {
     expect(made).toContain(`chown ${user} ${volume} && chmod 700 ${volume}`);
     // Without an account of this number Node cannot say whose process it is.
     expect(made).toContain(`useradd --uid ${user.split(':')[0]} --gid ${user.split(':')[1]} `);
-    // What comes behind it is that user's to do.
+    // Every RUN comes before USER: an instruction after it would run as that user.
     const order = image.instructions.map(({ name }) => name);
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
   });

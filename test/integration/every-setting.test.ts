@@ -8,7 +8,7 @@ import { ConfigFileSchema, effectiveSettings, systemRegion } from '../../src/mai
 import { daysOf } from '../../src/main/storage/retention.ts';
 import { EVERY_SETTING } from '../support/every-setting.ts';
 
-/** Of setup alone, or under another name in the file. */
+/** Settings that exist in setup alone, or under another name in the file. */
 const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
   staffPin: undefined,
   intakeToken: 'intakeTokenHash',

@@ -85,7 +85,7 @@ async function booked({ control }: Service, hub: () => Hub): Promise<{ code: str
   return { code, id };
 }
 
-/** As another client of the service does it. */
+/** Cancels as another client of the service does. */
 async function cancelAtService({ simulator }: Service, id: string): Promise<void> {
   const answer = await fetch(`${simulator.url}/v1/appointments/${id}/cancel`, {
     method: 'POST',

@@ -65,7 +65,7 @@ test('every change that the trail names has the words of setup', () => {
     };
     const keys = Object.keys(procedure['~orpc'].inputSchema.shape);
     expect(keys).not.toEqual([]);
-    // What a save is over is not written down.
+    // The trail does not record which version a save replaces.
     return keys.filter((key) => key !== 'over' && detailWords(t, action, key) === key);
   });
   expect(unnamed).toEqual([]);

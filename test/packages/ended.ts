@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
 export interface Ended {
-  /** Null after a signal. */
+  /** The exit code, or null after a signal. */
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
@@ -26,7 +26,7 @@ export async function runToEnd(command: string, args: readonly string[]): Promis
   return { code, output, errors };
 }
 
-/** What it printed, without white space at its end. Throws with its last words where the exit code is not 0. */
+/** The output of the command without white space at its end. Throws with its last words if the exit code is not 0. */
 export async function outputOf(command: readonly string[], ended: Promise<Ended>): Promise<string> {
   const { code, output, errors } = await ended;
   if (code === 0) return output.trimEnd();

@@ -22,7 +22,7 @@ const KEYS =
 /** It searches the day. */
 const OF_THE_DESK: readonly string[] = ['ctrl+f'];
 
-/** A caret that blinks and a clock that goes on, of two million. */
+/** The most pixels, of two million, that a blinking caret and a running clock change. */
 const MOST_PIXELS = 600;
 
 const folder = temporaryFolder();

@@ -24,7 +24,7 @@ export interface DoubleApp {
   readonly events: EventEmitter;
   readonly crashReporter: object;
   isReady(): boolean;
-  /** It was asked to end, and did not prevent it. */
+  /** The app was asked to end and did not prevent it. */
   isQuitting(): boolean;
   describe(app: AppDescription): void;
   becomeReady(): void;
@@ -76,7 +76,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const identity = createIdentity(() => isReady);
   const { pathOf } = identity;
 
-  /** As Browser::Shutdown: nobody is asked any more. */
+  /** Like Browser::Shutdown, this asks no window any more. */
   function shutDown(code: number): void {
     if (ending) return;
     ending = true;

@@ -63,7 +63,7 @@ async function post({ lobby, sizes }: Siege, bomb: Bomb): Promise<string> {
   return `status ${status}`;
 }
 
-/** None breaks the hub. */
+/** No bomb may break the hub. */
 const ANSWERED = /^status (?:200|400|413)$/;
 
 async function bring(siege: Siege, way: Way, n: number, run: number): Promise<void> {

@@ -30,7 +30,7 @@ export const LANES = 6;
 
 /** The screens that were taken over; each is changed for a new one after a while. */
 export interface Captives {
-  /** Those of the lane that the `run`th attack is in. */
+  /** The screens of the lane that the `run`th attack is in. */
   of(run: number): Siege['seat'];
 }
 

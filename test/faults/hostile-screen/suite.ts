@@ -18,7 +18,7 @@ import { createRandom } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
 
 export interface HostileScreenCapabilities {
-  /** What is started. */
+  /** The command that is started. */
   readonly command: (say?: (line: string) => void) => Promise<HubCommand>;
   /** Which attacks, by their names; all without it. */
   readonly only?: RegExp;

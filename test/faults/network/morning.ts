@@ -16,7 +16,7 @@ export function timesFrom(begins: number): TimesOf {
   });
 }
 
-/** The service treats it in a way of its own. */
+/** The service treats this appointment in a way of its own. */
 export const isOdd = (readings: Readings, code: string): boolean =>
   isForbidden(readings, code) || isContradicted(readings, code);
 
