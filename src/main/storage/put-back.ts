@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { takeAudit } from './audit-rows.ts';
 import {
   backupsFolderOf,
   inCopy,
@@ -88,6 +89,20 @@ function ownerOfCopy(path: string, copy: string): ServiceNames | undefined {
   return names;
 }
 
+/** As far as readable. */
+function takeAuditOf(database: Database, path: string): void {
+  if (!existsSync(path)) return;
+  let from: DatabaseSync | undefined;
+  try {
+    from = new DatabaseSync(path);
+    takeAudit(database, from);
+  } catch {
+    // A damaged or an older database.
+  } finally {
+    if (from?.isOpen) from.close();
+  }
+}
+
 export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackAnswer {
   if (!existsSync(copy)) return { kind: 'unknown' };
   const problem = problemInBackup(copy);
@@ -115,6 +130,7 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
         writeServiceNames(database, names.length > 0 ? names : owner);
         const gone = takeErased(database, erased, readServiceNames(database.sqlite));
         leaveOut(database, gone);
+        takeAuditOf(database, path);
         return gone.length > 0;
       },
     });

@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { DAY_MS } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
+import { takeAudit } from './audit-rows.ts';
 import {
   backupsFolderOf,
   COPY_DAYS,
@@ -78,6 +79,7 @@ export function returnToService(options: {
       prepare(fresh) {
         writeServiceNames(fresh, names);
         takeErased(fresh, erased, names);
+        inCopy(path, (from) => takeAudit(fresh, from));
         return false;
       },
     });

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { killedAfter } from '../../../test/support/killed-after.ts';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
@@ -10,6 +11,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import type { Log } from '../base/log.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
+import { createAudit } from '../staff/audit.ts';
 import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from './backups.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { decidedIn } from './lists-folder.ts';
@@ -326,4 +328,40 @@ it('ids that were erased under one secret stay erased where a backup with anothe
   erase(back, 'a9');
   const erased = createErasedIds(back.database);
   expect(['a7', 'a8', 'a9', 'a1'].map((id) => erased.has(id))).toEqual([true, true, true, false]);
+});
+
+const audited = ({ database }: Storage, action: string): void =>
+  createAudit({ database, clock: createFakeClock(NOW), log: silentLog }).write({
+    clerk: 'Mo',
+    screen: 'setup',
+    action,
+    outcome: 'saved',
+    detail: undefined,
+    appointmentId: 'a1',
+  });
+
+const trailOf = ({ database }: Storage) =>
+  database.sqlite
+    .prepare('SELECT clerk, action, appointment_id, code FROM audit ORDER BY n')
+    .all()
+    .map(({ clerk, action, appointment_id: id, code }) => [clerk, action, id, code].join(' ').trim());
+
+it('nobody empties the audit trail by a change of the address, and codes of appointments stay with their service', () => {
+  const path = ofOne();
+  const first = opened(path, ONE);
+  audited(first, 'settings.save');
+  first.close();
+  const next = opened(path, TWO);
+  expect(trailOf(next)).toEqual(['Mo settings.save']);
+  audited(next, 'lists.import');
+  next.close();
+  // The first is back with its own entry, and has what was done since.
+  const back = opened(path, ONE);
+  const [code] = [createDirectory(back.database).byId('a1')?.code];
+  expect(trailOf(back)).toEqual([`Mo settings.save a1 ${code}`, 'Mo lists.import']);
+  const copy = backUpAtOnce(back.database.sqlite, path, NOW);
+  audited(back, 'privacy.erase');
+  back.close();
+  expect(putBack({ path, copy, now: NOW, leaveOut: () => {} }).kind).toBe('put-back');
+  expect(trailOf(opened(path, ONE)).at(-1)).toBe('Mo privacy.erase');
 });

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
-import { backUpAtOnce, backupsFolderOf, deleteOtherBackups } from './backups.ts';
+import { takeAudit } from './audit-rows.ts';
+import { backUpAtOnce, backupsFolderOf, deleteOtherBackups, inCopy } from './backups.ts';
 import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDatedFacts } from './dated-facts.ts';
@@ -149,6 +150,7 @@ export function setServiceAside(options: {
         writeServiceNames(fresh, names);
         // After a change back, no list may import them again.
         takeErased(fresh, erased, names);
+        inCopy(copy, (from) => takeAudit(fresh, from));
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
         if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
         leaveLists(path, left);
