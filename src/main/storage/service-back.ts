@@ -12,13 +12,16 @@ import {
   problemInBackup,
   readLeft,
 } from './backups.ts';
+import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { copyAside, nameForAside, syncFolder } from './durable-files.ts';
 import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { putInPlace } from './restore.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
+import { readNotices, writeNotice } from './storage-notices.ts';
 import { closeForGood } from './set-service-aside.ts';
 
 /** Nothing has happened at the booking system that is left. */
@@ -62,6 +65,11 @@ export function returnToService(options: {
   const { path, database, copy, names, now, log } = options;
   try {
     const erased = readErased(database.sqlite);
+    // Its own work is back. Its lists are not.
+    const notices = readNotices(database.sqlite).filter(
+      ({ trouble }) => trouble.kind === 'set-aside' && (trouble.copy !== basename(copy) || trouble.lists > 0),
+    );
+    const isWished = createDatedFacts(database).time(COPIES_TO_RENEW) !== undefined;
     closeForGood(database, path);
     // They are of the empty database, and must never replace a damaged one of `names`.
     for (const { name, at } of ownBackups(listBackups(path)))
@@ -79,6 +87,8 @@ export function returnToService(options: {
       prepare(fresh) {
         writeServiceNames(fresh, names);
         takeErased(fresh, erased, names);
+        for (const notice of notices) writeNotice(fresh, notice);
+        if (isWished) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
         inCopy(path, (from) => takeAudit(fresh, from));
         return false;
       },

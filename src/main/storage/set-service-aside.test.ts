@@ -365,3 +365,18 @@ it('nobody empties the audit trail by a change of the address, and codes of appo
   expect(putBack({ path, copy, now: NOW, leaveOut: () => {} }).kind).toBe('put-back');
   expect(trailOf(opened(path, ONE)).at(-1)).toBe('Mo privacy.erase');
 });
+
+it('the notice about what a service is owed stays over further changes', () => {
+  const path = ofOne();
+  const first = opened(path, ONE);
+  addUnsent(first);
+  first.close();
+  opened(path, TWO, asked).close();
+  const toldOf = ({ notices }: Storage) =>
+    notices.all().map(({ trouble }) => (trouble.kind === 'set-aside' ? trouble.origin : trouble.kind));
+  const third = opened(path, 'https://three.example');
+  expect(toldOf(third)).toEqual([ONE]);
+  third.close();
+  const again = opened(path, TWO);
+  expect(toldOf(again)).toEqual([ONE]);
+});

@@ -24,7 +24,7 @@ import {
   unsentWorkIn,
   writeServiceNames,
 } from './service-names.ts';
-import { type StorageNotice, writeNotice } from './storage-notices.ts';
+import { readNotices, type StorageNotice, writeNotice } from './storage-notices.ts';
 
 /** `copy`: the file name. */
 export type SetAside = Extract<StorageTrouble, { kind: 'set-aside' }>;
@@ -139,6 +139,7 @@ export function setServiceAside(options: {
     const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
     made = { copy, trouble };
     const erased = readErased(database.sqlite);
+    const notices = readNotices(database.sqlite).filter((notice) => notice.trouble.kind === 'set-aside');
     const areRenewed = keepOnlyRenewed(database, path, copy);
     closeForGood(database, path);
     putInPlace({
@@ -151,6 +152,7 @@ export function setServiceAside(options: {
         // After a change back, no list may import them again.
         takeErased(fresh, erased, names);
         inCopy(copy, (from) => takeAudit(fresh, from));
+        for (const notice of notices) writeNotice(fresh, notice);
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
         if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
         leaveLists(path, left);

@@ -31,16 +31,20 @@ export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: Storag
 
 export type StorageNotices = ReturnType<typeof createStorageNotices>;
 
+export const readNotices = (sqlite: Database['sqlite']): readonly StorageNotice[] =>
+  sqlite
+    .prepare(`SELECT name, value FROM facts WHERE name LIKE '${PREFIX}%'`)
+    .all()
+    .map((row) => {
+      const noticeId = String(row['name']).slice(PREFIX.length);
+      // An unreadable notice still shows that there was a problem.
+      const unreadable = { at: 0, trouble: { kind: 'unknown' as const } };
+      return { noticeId, ...(ValueSchema.safeParse(jsonIn(String(row['value']))).data ?? unreadable) };
+    });
+
 export function createStorageNotices(database: Database, onChange: () => void) {
   const { sqlite } = database;
-  const notices = new Map<string, StorageNotice>();
-  for (const row of sqlite.prepare(`SELECT name, value FROM facts WHERE name LIKE '${PREFIX}%'`).all()) {
-    const noticeId = String(row['name']).slice(PREFIX.length);
-    // An unreadable notice still shows that there was a problem.
-    const unreadable = { at: 0, trouble: { kind: 'unknown' as const } };
-    const { at, trouble } = ValueSchema.safeParse(jsonIn(String(row['value']))).data ?? unreadable;
-    notices.set(noticeId, { noticeId, at, trouble });
-  }
+  const notices = new Map(readNotices(sqlite).map((notice) => [notice.noticeId, notice]));
   const remove = sqlite.prepare('DELETE FROM facts WHERE name = ?');
 
   function forget(noticeId: string): boolean {
