@@ -287,7 +287,7 @@ test('a colour that nobody can read is not taken, and one that passes is offered
   await go('Brand');
   await setup.getByLabel('Brand colour', { exact: true }).fill('#ffee00');
   await setup.getByRole('button', { name: 'Save brand' }).click();
-  await says(/^White text on it is hard to read/);
+  await says(/^White text is hard to read on it/);
   await setup.getByRole('button', { name: /^Use #[0-9a-f]{6}, the nearest/ }).click();
   await setup.getByRole('button', { name: 'Save brand' }).click();
   await says(/^Saved at/);

@@ -39,9 +39,9 @@ test('a notice and the way to a desk are on the display as soon as they are save
   const room = await section('Front desk');
   await room.getByRole('button', { name: 'Add a desk' }).click();
   const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
-  await room.getByLabel(`Desk in row ${row}: id at the service`).fill('77');
+  await room.getByLabel(`Desk in row ${row}: ID in the booking system`).fill('77');
   await room.getByLabel(`Desk in row ${row}: name`).fill('Glass box');
-  await room.getByLabel(`Desk in row ${row}: the way there`).fill('2nd floor, left');
+  await room.getByLabel(`Desk in row ${row}: directions`).fill('2nd floor, left');
   // An administrator who leaves the section without saving is told.
   await setup.getByRole('link', { name: /^Hours/ }).click();
   await expect(setup.getByRole('alertdialog', { name: 'Front desk: not saved' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a list saved in one window of setup is seen in another, and one that was t
   const addDesk = async (room: Locator, id: string, name: string) => {
     await room.getByRole('button', { name: 'Add a desk' }).click();
     const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
-    await room.getByLabel(`Desk in row ${row}: id at the service`).fill(id);
+    await room.getByLabel(`Desk in row ${row}: ID in the booking system`).fill(id);
     await room.getByLabel(`Desk in row ${row}: name`).fill(name);
   };
   for (const page of [first, second]) await page.goto(foyer.ready.setup);
@@ -127,7 +127,7 @@ test('a line that is named in setup is called so in every row of the list that a
   const room = setup.getByRole('form', { name: 'Front desk' });
   await room.getByRole('button', { name: 'Add a line' }).click();
   const row = await room.getByRole('textbox', { name: /^Line in row \d+: name$/ }).count();
-  await room.getByLabel(`Line in row ${row}: id at the service`).fill('3401');
+  await room.getByLabel(`Line in row ${row}: ID in the booking system`).fill('3401');
   await room.getByLabel(`Line in row ${row}: name`).fill('Residence papers');
   await room.getByRole('button', { name: 'Save front desk' }).click();
   await expect(room.getByText(/^Saved at/)).toBeVisible();

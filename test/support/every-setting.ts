@@ -135,12 +135,12 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   openingHours: {
     section: 'hours',
-    standard: 'Without any it is always open.',
+    standard: 'If you enter no hours, you are always open.',
     bad: [{ openingHours: { monday: [{ from: '9', to: '10:00' }] } }, { kind: 'not-a-time' }, ['monday']],
   },
   quietHours: {
     section: 'hours',
-    standard: 'Without any they are never quiet.',
+    standard: 'If you enter no quiet hours, sound is always on.',
     bad: [{ quietHours: { sunday: [{ from: '10:00', to: '09:00' }] } }, { kind: 'backwards' }, ['sunday']],
   },
   staffPin: {

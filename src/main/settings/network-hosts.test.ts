@@ -100,7 +100,7 @@ describe('the setting network', () => {
   it.each([
     [
       { addresses: ['0.0.0.0'] },
-      'must be an address in the network, such as 192.168.1.20, and not 127.0.0.1 or 0.0.0.0',
+      'must be an address in the network, such as 192.168.1.20. The addresses 127.0.0.1 and 0.0.0.0 do not work.',
     ],
     [{ names: ['localhost'] }, 'must be a name of the Foyer computer in its network'],
     [{ interfaces: [''] }, 'interfaces.0 must be one line'],

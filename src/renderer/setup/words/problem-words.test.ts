@@ -121,7 +121,7 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
   [
     'lines',
     { kind: 'not-minutes', least: 0, most: 1_440 },
-    '“Line 7 › Opens, minutes before” must be a whole number of minutes from 0 to 1,440.',
+    '“Line 7 › Opens (minutes before)” must be a whole number of minutes from 0 to 1,440.',
     ['7', 'opensBeforeMin'],
   ],
   [
