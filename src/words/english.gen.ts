@@ -3009,7 +3009,7 @@ export type EnglishSentences = {
         "no-show": "No-show",
         "edit": "Change",
         "create": "Booking",
-        "auto-assign": "Automatic clerk assignment"
+        "auto-assign": "Automatic assignment"
       },
       "state": {
         "to-send": "Waiting to be sent",
