@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
 import { ANNA, nowhere, ONE, rosterOf, troublesOf, TWO } from '../../../test/support/hubs/services-away.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { openServices } from '../../../test/support/parts/open-services.ts';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
 import { killedAfter } from '../../../test/support/killed-after.ts';
@@ -14,9 +15,11 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
 import type { Log } from '../base/log.ts';
 import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from '../storage/backups.ts';
+import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
 import { openDatabase } from '../storage/database.ts';
 import { putBack } from '../storage/put-back.ts';
 import { readServiceNames, unsentIn } from '../storage/service-names.ts';
+import { readNotices } from '../storage/storage-notices.ts';
 import { moveServices } from './move-services.ts';
 
 const THREE = 'https://three.example';
@@ -110,6 +113,11 @@ async function expectWhole(dataDir: string): Promise<void> {
   expect(status.snapshot().waitingToSend).toBe(1);
   for (const code of ['C-two', 'L-1']) expect(actions.lookUp(code).answer.kind).not.toBe('unknown');
   for (const code of ['C-one', 'C-three']) expect(actions.lookUp(code).answer.kind).toBe('unknown');
+  // Whatever failed before, staff are told of both.
+  const told = troublesOf(l.access.hub()).flatMap((one) =>
+    one instanceof Object && 'origin' in one ? [one.origin] : [],
+  );
+  expect(told.toSorted()).toEqual([ONE, THREE].toSorted());
   await l.stop();
   const left = leftOf(dataDir);
   expect(left).toContain(`${ONE} one 1`);
@@ -150,11 +158,14 @@ describe('the first start on the data directory of an older Foyer', () => {
     const whole = olderHouse();
     const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole));
     expect(all).toBeGreaterThan(20);
+    const kinds = new Set<string>();
     for (let steps = 0; steps < all; steps += 1) {
       const dataDir = olderHouse();
-      killedAfter(steps, () => expect(moved(dataDir).kind).toBe('failed'));
+      killedAfter(steps, () => void kinds.add(moved(dataDir).kind));
       await expectWhole(dataDir);
     }
+    // A database that is left keeps no one from starting.
+    expect([...kinds].toSorted()).toEqual(['failed', 'moved']);
   }, 240_000);
 
   it('the first start on an older Foyer’s data with yet another service in the environment sets all of them aside', async () => {
@@ -225,6 +236,36 @@ describe('the first start on the data directory of an older Foyer', () => {
       expect(new Set(['left-service-not-moved', ...lines]).size).toBe(1);
       expect(moved(dataDir, ONE).kind).toBe('moved');
       expect(leftOf(dataDir)).toEqual(expect.arrayContaining([`${THREE} three 1`, `${TWO} two 1`]));
+    }
+  });
+
+  it('tells staff of a damaged log in the database in use, which the move would forget', () => {
+    const dataDir = olderHouse();
+    fs.writeFileSync(join(dataDir, 'services/two/foyer.sqlite.running'), '');
+    expect(moved(dataDir).kind).toBe('moved');
+    const sqlite = new DatabaseSync(join(dataDir, 'foyer.sqlite'), { readOnly: true });
+    const told = readNotices(sqlite).map(({ trouble }) => trouble.kind);
+    sqlite.close();
+    expect(told.toSorted()).toEqual(['entries-lost', 'set-aside', 'set-aside']);
+  });
+
+  it('keeps the only backup of a left service where an erasure still waits for others to go', async () => {
+    for (const folder of ['.', 'services/two']) {
+      const dataDir = olderHouse();
+      const sqlite = new DatabaseSync(join(dataDir, folder, 'foyer.sqlite'));
+      sqlite.exec(`INSERT INTO facts (name, value) VALUES ('${COPIES_TO_RENEW}', '1')`);
+      sqlite.close();
+      const l = await startWithTwo(dataDir);
+      await eventually(async () => {
+        await l.clock.advance(20_000);
+        const own = ownBackups(listBackups(join(dataDir, 'foyer.sqlite')));
+        expect(own.length).toBeGreaterThan(0);
+      });
+      await l.clock.advance(20_000);
+      await l.stop();
+      expect(leftOf(dataDir).toSorted()).toEqual(
+        expect.arrayContaining([`${ONE} one 1`, `${THREE} three 1`]),
+      );
     }
   });
 

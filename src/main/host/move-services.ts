@@ -18,6 +18,7 @@ import {
   makeRoomBelowOwn,
 } from '../storage/backups.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
+import { spareCopy } from '../storage/copies-to-renew.ts';
 import type { Database } from '../storage/database.ts';
 import { makeFolderDurably, nameForAside, setAside, syncFolder } from '../storage/durable-files.ts';
 import { decidedIn, listsFolderOf, moveLists } from '../storage/lists-folder.ts';
@@ -39,7 +40,7 @@ import {
   setAsideNotice,
 } from '../storage/set-service-aside.ts';
 import { type StorageNotice, writeNotice } from '../storage/storage-notices.ts';
-import { openWholeDatabase, REAL_STORAGE } from '../storage/whole-database.ts';
+import { openWholeDatabase, REAL_STORAGE, type WholeDatabaseAnswer } from '../storage/whole-database.ts';
 
 export interface MoveOptions {
   readonly dataDir: string;
@@ -93,6 +94,19 @@ function moveBeside(from: string, to: string, now: number, isLeft: boolean): voi
   for (const folder of [backupsFolderOf(to), dirname(to), dirname(from)]) syncFolder(folder);
 }
 
+/** Opening it a second time would not find them. Throws disk errors. */
+function writeProblems(
+  { database, lost, notBackedUp: reason }: Extract<WholeDatabaseAnswer, { kind: 'open' }>,
+  at: number,
+  log: Log,
+): void {
+  if (reason !== undefined) {
+    log.error('backup-failed', { reason });
+    writeNotice(database, { noticeId: 'backup', at, trouble: { kind: 'no-copy-before-update', reason } });
+  }
+  if (lost !== undefined) writeNotice(database, { noticeId: `database-${at}`, at, trouble: lost });
+}
+
 function createOpener({ dataDir, services, log, now }: MoveOptions) {
   const opened: Database[] = [];
   return {
@@ -102,6 +116,7 @@ function createOpener({ dataDir, services, log, now }: MoveOptions) {
       const answer = openWholeDatabase({ path: join(dataDir, folder, FILE), now, log, names }, REAL_STORAGE);
       if (answer.kind === 'failed') return answer.problem;
       opened.push(answer.database);
+      writeProblems(answer, now, log);
       if (readServiceNames(answer.database.sqlite).length === 0) writeServiceNames(answer.database, names);
       return answer.database;
     },
@@ -125,6 +140,27 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
   const path = join(dataDir, FILE);
   const inUse = origin === undefined ? '.' : folderIn(services.all(), origin);
   const notices: StorageNotice[] = [];
+  let inPlace: Database | undefined;
+
+  /** The database in the data directory, once the one in use is there. Undefined: none, or it cannot be opened. */
+  function place(): Database | undefined {
+    if (inPlace === undefined && existsSync(path)) {
+      const opened = open('.');
+      if (!isProblem(opened)) inPlace = opened;
+    }
+    return inPlace;
+  }
+
+  /** Before a move, so that a start that fails does not lose it. A repeated one replaces it. */
+  function announce(database: Database | undefined, folder: string, trouble: SetAside): void {
+    const notice = { ...setAsideNotice(trouble), noticeId: `set-aside-${folder}` };
+    database?.transaction(() => {
+      spareCopy(database, trouble.copy);
+      if (isOwed(trouble)) writeNotice(database, notice);
+    });
+    // For the demo.
+    if (isOwed(trouble) && folder !== '.') notices.push(notice);
+  }
 
   function setFolderAside(folder: string): void {
     const at = join(dataDir, folder, FILE);
@@ -138,11 +174,11 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       moveBeside(at, path, now, true);
       const copy = join(backupsFolderOf(path), backupName(now, makeRoomBelowOwn(path, 1), true));
       const trouble = setAsideOf(database, at, copy, now);
+      announce(place(), folder, trouble);
       markLeft(database.sqlite, { copy: basename(copy), returns: false });
       closeForGood(database, at);
       renameFile(at, copy);
       logSetAside(log, copy, trouble);
-      if (isOwed(trouble)) notices.push(setAsideNotice(trouble));
       for (const one of [dirname(at), dirname(copy)]) syncFolder(one);
     } else if (existsSync(backupsFolderOf(at))) moveBeside(at, path, now, true);
     rmSync(listsFolderOf(at), { recursive: true, force: true });
@@ -155,7 +191,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       const copy = backUpAtOnce(before.sqlite, path, now, { returns: false });
       keepOnlyRenewed(before, path, copy);
       const trouble = setAsideOf(before, path, copy, now);
-      if (isOwed(trouble)) mine.transaction(() => writeNotice(mine, setAsideNotice(trouble)));
+      announce(mine, '.', trouble);
       closeForGood(before, path);
       logSetAside(log, copy, trouble);
     } else if (isThere(path)) setAside(path, nameForAside(path, now, 'replaced'));
@@ -200,13 +236,15 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     }
   }
 
-  let folders: readonly string[] = [];
-  const find = (): void => void (folders = foldersIn(dataDir));
-  if (inUse === '.') attempt(SERVICES, find);
-  else find();
-  for (const folder of folders) if (folder !== inUse) attempt(folder, () => setFolderAside(folder));
+  // First, because staff are notified in the database in use.
   const problem = inUse === '.' ? undefined : (moveIn() ?? nameFirst());
-  return problem ? { kind: 'failed', problem } : { kind: 'moved', notices };
+  if (problem) return { kind: 'failed', problem };
+  let folders: readonly string[] = [];
+  attempt(SERVICES, () => void (folders = foldersIn(dataDir)));
+  for (const folder of folders) if (folder !== inUse) attempt(folder, () => setFolderAside(folder));
+  const used = inPlace;
+  if (used) attempt('.', () => closeForGood(used, path));
+  return { kind: 'moved', notices };
 }
 
 export function moveServices(options: MoveOptions): MoveAnswer {

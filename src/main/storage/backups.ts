@@ -124,10 +124,10 @@ export function deleteOldBackups(databasePath: string, old: OldBackups): void {
   }
 }
 
-/** False if one could not be removed. */
-export function deleteOtherBackups(databasePath: string, kept: string): boolean {
+/** `kept`: file names. False if one could not be removed. */
+export function deleteOtherBackups(databasePath: string, kept: readonly string[]): boolean {
   const folder = backupsFolderOf(databasePath);
-  const others = () => listBackups(databasePath).filter(({ name }) => join(folder, name) !== kept);
+  const others = () => listBackups(databasePath).filter(({ name }) => !kept.includes(name));
   for (const { name } of others()) removeQuietly(join(folder, name));
   return others().length === 0;
 }

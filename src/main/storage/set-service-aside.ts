@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
 import { takeAudit } from './audit-rows.ts';
 import { backUpAtOnce, backupsFolderOf, deleteOtherBackups, inCopy } from './backups.ts';
-import { COPIES_TO_RENEW } from './copies-to-renew.ts';
+import { COPIES_TO_RENEW, spareCopy } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { COMPANIONS, removeQuietly, syncFolder, writeFileDurably } from './durable-files.ts';
@@ -86,7 +86,7 @@ export function takeListsBack(path: string, names: ServiceNames): void {
 export function keepOnlyRenewed(database: Database, path: string, copy: string): boolean {
   if (createDatedFacts(database).time(COPIES_TO_RENEW) === undefined) return true;
   removeAside(path, Number.POSITIVE_INFINITY);
-  return deleteOtherBackups(path, copy);
+  return deleteOtherBackups(path, [basename(copy)]);
 }
 
 /** Merges the log into one file, which is moved next. Throws disk errors. */
@@ -154,7 +154,10 @@ export function setServiceAside(options: {
         inCopy(copy, (from) => takeAudit(fresh, from));
         for (const notice of notices) writeNotice(fresh, notice);
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
-        if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
+        if (!areRenewed) {
+          createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
+          spareCopy(fresh, basename(copy));
+        }
         leaveLists(path, left);
         return false;
       },

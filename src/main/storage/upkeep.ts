@@ -1,11 +1,12 @@
 /** Erases old data and makes the daily backup. */
+import { basename } from 'node:path';
 import type { CancelTimer } from '../../clock/clock.ts';
 import { faultFields } from '../base/log.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
 import { deleteOtherBackups, isBackupDue, listBackups, oldBackupsAt } from './backups.ts';
 import { type CompactionDeps, startCompaction } from './compaction.ts';
-import { createCopiesToRenew } from './copies-to-renew.ts';
+import { createCopiesToRenew, sparedCopies } from './copies-to-renew.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
 /** After names were erased, so that the backup does not contain them. */
@@ -55,7 +56,8 @@ export function startUpkeep(deps: UpkeepDeps) {
     const answer = await copy(now);
     if (stopping.signal.aborted || answer.kind !== 'kept' || !toRenew.isWished()) return false;
     removeAside(storage.path, Number.POSITIVE_INFINITY);
-    if (!deleteOtherBackups(storage.path, answer.path)) return false;
+    const kept = [basename(answer.path), ...sparedCopies(database)];
+    if (!deleteOtherBackups(storage.path, kept)) return false;
     return toRenew.fulfilled();
   }
 
