@@ -107,8 +107,7 @@ function endAfter(startsAt: number | undefined, end: LocalInstant | undefined): 
 }
 
 /**
- * `before`: what the form began with. A text that is unchanged means that moment, also where the clock shows
- * it twice.
+ * `before`: what the form began with. A text that is unchanged means that moment, also where the clock shows it twice.
  */
 function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
   const problems: InputProblem[] = [];
@@ -137,8 +136,7 @@ function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
 const MINUTE_MS = 60_000;
 
 /**
- * The end moves with the start, so that the length stays. An end that cannot be read, or is not after the
- * start, stays.
+ * The end moves with the start, so that the length stays. An end that cannot be read, or is not after the start, stays.
  */
 export function startMoved(slot: Slot, start: string, before: SlotWas, times: LocalTimes): Partial<Slot> {
   const { startsAt, endsAt } = readSlot(slot, times, before);

@@ -36,10 +36,7 @@ interface Attempt {
   readonly problems: readonly InputProblem[];
   readonly outcome: AttemptOutcome | undefined;
   readonly isSending: boolean;
-  /**
-   * Sends what was read. An outcome that `onAnswer` returns is shown in the form; without one the form is
-   * closed.
-   */
+  /** Sends what was read. An outcome that `onAnswer` returns is shown in the form; without one the form is closed. */
   readonly begin: <Value, Answer>(
     read: Read<Value>,
     send: (value: Value) => Promise<CallAnswer<Answer>>,

@@ -11,10 +11,7 @@ export function lateMinutes(appointment: DeskAppointment, now: number): number {
   return Math.max(0, Math.floor((now - appointment.startsAt) / MINUTE_MS));
 }
 
-/**
- * Whether the service's refusal still waits for a person: only what can still be done at the desk is
- * pressing.
- */
+/** Whether the service's refusal still waits for a person: only what can still be done at the desk is pressing. */
 export function isRefused({ status, intent }: DeskAppointment): boolean {
   return intent?.state === 'refused' && (status === 'Scheduled' || status === 'No-show');
 }
@@ -23,10 +20,7 @@ export function isUnsent({ intent }: DeskAppointment): boolean {
   return intent?.state === 'held' || intent?.state === 'waiting' || intent?.state === 'stuck';
 }
 
-/**
- * Whether a visitor may wait at a kiosk for a sign of the front desk. An arrival without a time was before
- * Foyer.
- */
+/** Whether a visitor may wait at a kiosk for a sign of the front desk. An arrival without a time was before Foyer. */
 export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): boolean {
   return status === 'Checked-in' && arrivedAt !== undefined && seenAt === undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * The status of an appointment as a pill, with what the service does not have yet and whether the arrival was
- * seen.
- */
+/** The status of an appointment as a pill, with what the service does not have yet and whether the arrival was seen. */
 import type { TFunction } from '../../i18n/translate.ts';
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -119,8 +119,7 @@ interface HeardCalls {
 }
 
 /**
- * A call is heard once, also if it was made while this screen had no connection; one that is answered needs
- * no sound.
+ * A call is heard once, also if it was made while this screen had no connection; one that is answered needs no sound.
  */
 export function hearCalls(before: ReadonlySet<string>, calls: readonly HelpCall[]): HeardCalls {
   const fresh = calls.filter((call) => isUnanswered(call) && !before.has(call.helpId));

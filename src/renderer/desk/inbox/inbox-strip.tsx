@@ -1,7 +1,6 @@
 /**
- * What waits for a person, above the day: who calls from a kiosk, then the rest, oldest first. What has no
- * room is counted. The strip keeps its height while nothing waits, so that the list does not move under a
- * pointer.
+ * What waits for a person, above the day: who calls from a kiosk, then the rest, oldest first. What has no room is
+ * counted. The strip keeps its height while nothing waits, so that the list does not move under a pointer.
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,4 @@
-/**
- * The list of the day on paper. It is on the page only while something is printed; an open slip is printed
- * instead.
- */
+/** The list of the day on paper. It is on the page only while something is printed; an open slip is printed instead. */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';

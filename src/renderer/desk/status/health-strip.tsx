@@ -1,7 +1,4 @@
-/**
- * How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is
- * wrong.
- */
+/** How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is wrong. */
 import { CloudAlert, CloudCheck, CloudCog, Gauge, Inbox, Radio } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';

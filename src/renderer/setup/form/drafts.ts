@@ -42,7 +42,18 @@ export interface FieldProblem {
   readonly problem?: SettingProblem;
 }
 
-export type StepReading =
+/** What of a form is to be saved, or all that is wrong. */
+export type FormReading<Change> =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'change'; readonly change: SettingsChange }
+  | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
+
+export type StepReading = FormReading<SettingsChange>;
+
+export function readingOf<Change extends object>(
+  change: Change,
+  ...problems: readonly FieldProblem[]
+): FormReading<Change> {
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+}

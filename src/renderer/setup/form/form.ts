@@ -14,7 +14,7 @@ import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { type SetupStep, STEPS } from '../../../contract/setting-table.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { webAddress } from '../../ui/older-browsers.ts';
-import type { DraftField, Drafts, FieldProblem, StepReading } from './drafts.ts';
+import { type DraftField, type Drafts, readingOf, type StepReading } from './drafts.ts';
 import { readFrontDeskLists } from './front-desk-form.ts';
 import { readHouseHours } from './hours-form.ts';
 import { isLonger, readPlainFields } from './plain-form.ts';
@@ -34,11 +34,6 @@ function draftsOf(field: FormField): readonly DraftField[] {
 
 export const draftFieldsOf = (step: SetupStep): readonly DraftField[] => fieldsIn(step).flatMap(draftsOf);
 
-const changed = (change: SettingsChange): StepReading =>
-  Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
-
-const invalid = (problem: FieldProblem): StepReading => ({ kind: 'invalid', problems: [problem] });
-
 type Read = (drafts: Drafts, view: SettingsView) => StepReading;
 
 const OWN: Readonly<Partial<Record<SetupStep, Read>>> = {
@@ -49,30 +44,32 @@ const OWN: Readonly<Partial<Record<SetupStep, Read>>> = {
   privacy: readNotice,
   languages({ languages }, view) {
     const same = languages === undefined || languages.join() === view.languages.join();
-    return changed(same ? {} : { languages: [...languages] });
+    return readingOf(same ? {} : { languages: [...languages] });
   },
   brand({ brandColour, logo }, view) {
     const colour = readBrandColour(brandColour ?? view.brandColour);
-    if (brandColour !== undefined && colour.kind !== 'accepted') return invalid({ field: 'brandColour' });
+    if (brandColour !== undefined && colour.kind !== 'accepted')
+      return readingOf({}, { field: 'brandColour' });
     const next = colour.kind === 'accepted' ? colour.colour : view.brandColour;
-    return changed({
+    return readingOf({
       ...(next === view.brandColour ? {} : { brandColour: next }),
       ...(logo === undefined || logo === (view.logo ?? '') ? {} : { logo }),
     });
   },
   pin({ staffPin = '', staffPinAgain = '' }) {
     const pin = staffPin.trim();
-    if (pin !== staffPinAgain.trim()) return invalid({ field: 'staffPin' });
-    if (isLonger(pin, MAX_PIN_DIGITS)) return invalid({ field: 'staffPin', problem: { kind: 'pin-form' } });
-    return changed(pin === '' ? {} : { staffPin: pin });
+    if (pin !== staffPinAgain.trim()) return readingOf({}, { field: 'staffPin' });
+    if (isLonger(pin, MAX_PIN_DIGITS))
+      return readingOf({}, { field: 'staffPin', problem: { kind: 'pin-form' } });
+    return readingOf(pin === '' ? {} : { staffPin: pin });
   },
 };
 
 /** All problems, or else all changes. */
 function together(parts: readonly StepReading[]): StepReading {
   const problems = parts.flatMap((part) => (part.kind === 'invalid' ? part.problems : []));
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  return changed(Object.assign({}, ...parts.map((part) => (part.kind === 'change' ? part.change : {}))));
+  const changes = parts.map((part) => (part.kind === 'change' ? part.change : {}));
+  return readingOf<SettingsChange>(Object.assign({}, ...changes), ...problems);
 }
 
 /** Only what differs, so that a locked field is never sent. */
@@ -136,12 +133,11 @@ function readService(drafts: Drafts, view: SettingsView): StepReading {
   const baseUrl = drafts.baseUrl?.trim();
   const isNew = baseUrl !== undefined && baseUrl !== view.baseUrl;
   const problem = isNew ? addressProblem(baseUrl) : undefined;
-  if (problem !== undefined) return { kind: 'invalid', problems: [{ field: 'baseUrl', problem }] };
-  const change = {
+  if (problem !== undefined) return readingOf({}, { field: 'baseUrl', problem });
+  return readingOf({
     ...(isNew ? { baseUrl } : {}),
     ...(drafts.sameService === true && isOtherService(drafts, view) ? { sameService: true } : {}),
-  };
-  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+  });
 }
 
 /** What a computer without a language reports. */
@@ -173,10 +169,9 @@ function readLocation(drafts: Drafts, view: SettingsView): StepReading {
   }
   const proposed = drafts.locale === undefined ? proposedLocale(drafts, view) : undefined;
   if (proposed !== undefined && proposed !== view.locale) change.locale = proposed;
-  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+  return readingOf(change);
 }
 
-/** The lobby's privacy notice as typed, and the languages it is needed in. Pure. */
 function readNotice({ privacyNotice: typed = {} }: Drafts, view: SettingsView): StepReading {
   const changed = LANGUAGES.flatMap((language) => {
     const text = typed[language];
@@ -186,10 +181,9 @@ function readNotice({ privacyNotice: typed = {} }: Drafts, view: SettingsView): 
   const tooLong = changed.find(([, text]) => plainNotice(text).length > MAX_NOTICE_LENGTH);
   if (tooLong !== undefined) {
     const problem = { kind: 'too-long', most: MAX_NOTICE_LENGTH } as const;
-    return { kind: 'invalid', problems: [{ field: 'privacyNotice', at: [tooLong[0]], problem }] };
+    return readingOf({}, { field: 'privacyNotice', at: [tooLong[0]], problem });
   }
-  if (changed.length === 0) return { kind: 'unchanged' };
-  return { kind: 'change', change: { privacyNotice: Object.fromEntries(changed) } };
+  return readingOf(changed.length === 0 ? {} : { privacyNotice: Object.fromEntries(changed) });
 }
 
 export const noticeIn = (language: Language, drafts: Drafts, view: SettingsView): string =>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, FieldProblem, StepReading } from './drafts.ts';
+import { type Drafts, type FieldProblem, readingOf, type StepReading } from './drafts.ts';
 import { isLonger } from './plain-form.ts';
 
 /** All parts are typed as text. */
@@ -76,18 +76,17 @@ function longText(list: ListName, rows: readonly AnyRow[]): Omit<FieldProblem, '
 }
 
 function readList(list: ListName, drafts: readonly AnyRow[] | undefined, view: SettingsView): StepReading {
-  if (drafts === undefined) return { kind: 'unchanged' };
+  if (drafts === undefined) return readingOf({});
   const rows = drafts.filter((row) => !isEmpty(row));
   // A row without an id cannot be named, so that is said first.
   const long = rows.some((row) => isNoNumber(row, 'id')) ? undefined : longText(list, rows);
-  if (long !== undefined) return { kind: 'invalid', problems: [{ field: list, ...long }] };
+  if (long !== undefined) return readingOf({}, { field: list, ...long });
   if (rows.some((row) => partsOf(list).some((part) => isNoNumber(row, part))))
-    return { kind: 'invalid', problems: [{ field: list }] };
+    return readingOf({}, { field: list });
   const toSend = (typed: readonly AnyRow[]) => typed.map((row) => rowToSend(list, row));
   const change = toSend(rows);
-  if (JSON.stringify(change) === JSON.stringify(toSend(rowDraftsOf(list, view[list]))))
-    return { kind: 'unchanged' };
-  return { kind: 'change', change: { [list]: change } };
+  const isSame = JSON.stringify(change) === JSON.stringify(toSend(rowDraftsOf(list, view[list])));
+  return readingOf(isSame ? {} : { [list]: change });
 }
 
 export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly StepReading[] =>

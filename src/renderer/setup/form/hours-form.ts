@@ -1,7 +1,7 @@
 /** Weekly hours as typed, and the hours they stand for. Pure. */
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { type Span, type Weekday, type WeeklyHours, WEEKDAYS } from '../../../contract/weekdays.ts';
-import type { Drafts, StepReading } from './drafts.ts';
+import { type Drafts, readingOf, type StepReading } from './drafts.ts';
 
 /** As typed, which may not be a time. */
 export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
@@ -53,10 +53,10 @@ export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading 
     if (draft === undefined) continue;
     const typed = readHours(draft);
     if (typed.kind === 'wrong')
-      return { kind: 'invalid', problems: [{ field, at: [typed.weekday], problem: { kind: 'not-a-time' } }] };
+      return readingOf({}, { field, at: [typed.weekday], problem: { kind: 'not-a-time' } });
     const saved = readHours(hoursDraftOf(view[field]));
     if (saved.kind === 'wrong' || JSON.stringify(saved.hours) !== JSON.stringify(typed.hours))
       change[field] = typed.hours;
   }
-  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+  return readingOf(change);
 }

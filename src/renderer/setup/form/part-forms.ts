@@ -1,7 +1,7 @@
 /** The forms of the network and of retention, which save on their own. Pure. */
 import type { NetworkView } from '../../../contract/network.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
-import type { FieldProblem } from './drafts.ts';
+import { type FieldProblem, type FormReading, readingOf } from './drafts.ts';
 
 export interface NetworkDraft {
   readonly interfaces: readonly string[];
@@ -22,12 +22,9 @@ export const networkDraft = (
 export type RetainedPart = PrivacyView['retention'][number]['part'];
 export type RetentionDrafts = Readonly<Partial<Record<RetainedPart, string>>>;
 
-export type RetentionReading =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'change'; readonly days: Partial<Record<RetainedPart, number>> }
-  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
+export type RetentionReading = FormReading<Partial<Record<RetainedPart, number>>>;
 
-/** Only what differs. */
+/** Days of what differs. */
 export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
   const days: Partial<Record<RetainedPart, number>> = {};
   const problems: FieldProblem[] = [];
@@ -38,6 +35,5 @@ export function readRetention(drafts: RetentionDrafts, view: PrivacyView): Reten
     if (typed >= least && typed <= most) days[part] = typed;
     else problems.push({ field: 'retention', at: [part], problem: { kind: 'not-days', least, most } });
   }
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  return Object.keys(days).length === 0 ? { kind: 'unchanged' } : { kind: 'change', days };
+  return readingOf(days, ...problems);
 }

@@ -2,8 +2,14 @@
 import { fieldsIn, isPlain, type PlainName, plainProblem } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
-import type { SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, FieldProblem, PlainFormField, StepReading } from './drafts.ts';
+import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
+import {
+  type Drafts,
+  type FieldProblem,
+  type PlainFormField,
+  readingOf,
+  type StepReading,
+} from './drafts.ts';
 
 /** With a point or a comma; undefined if it is not a number. */
 export function numberOf(text: string): number | undefined {
@@ -70,6 +76,5 @@ export function readPlainFields(step: SetupStep, drafts: Drafts, view: SettingsV
     if ('problem' in reading) problems.push({ field, problem: reading.problem });
     else change[field] = reading.value;
   }
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+  return readingOf<SettingsChange>(change, ...problems);
 }

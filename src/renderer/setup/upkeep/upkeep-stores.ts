@@ -61,7 +61,7 @@ export function createRetentionStore(
       const known = view.getState();
       if (known === undefined || save?.kind === 'pending') return;
       const reading = readRetention(drafts, known);
-      if (reading.kind === 'change') await send(reading.days);
+      if (reading.kind === 'change') await send(reading.change);
       if (reading.kind === 'invalid')
         store.setState({ save: { kind: 'invalid', problems: reading.problems } });
     },
