@@ -63,7 +63,7 @@ describe('the fleet', () => {
 });
 
 describe('what a kiosk may promise', () => {
-  it('what a kiosk may promise counts a display that is off over the weekend, until staff remove it', async () => {
+  it('the promise of a kiosk counts a display that is off over the weekend, until staff remove it', async () => {
     const { clock, fleet, screens, admitted, setup, idOf } = fleetHouse();
     const tv = admitted('display');
     screens.change(tv.id, { settings: { display: { privacy: 'first-name' } } });
@@ -77,7 +77,7 @@ describe('what a kiosk may promise', () => {
 });
 
 describe('what staff change of a screen', () => {
-  it('what staff change of a screen is told at once, stays over a restart, and is taken away by null', async () => {
+  it('a change of a screen by staff is told at once, stays over a restart, and is taken away by null', async () => {
     const folder = temporaryFolder();
     const { fleet, admitted, idOf, seen } = fleetHouse(folder);
     const hall = admitted('display');

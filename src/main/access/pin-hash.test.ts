@@ -51,7 +51,7 @@ describe('the kept PIN', () => {
     [`scrypt$32768$8$1$${SALT}$`, 'no hash'],
     [`scrypt$32768$8$1$${SALT}$${HASH.slice(1)}`, 'half a hash'],
     [`scrypt$32768$8$1$${'ä'.repeat(22)}$${HASH}`, 'no base64url'],
-  ])('%j is none: %s', (text) => {
+  ])('the kept text %j is no PIN: %s', (text) => {
     expect(parsePinHash(text)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ function sentenceOf(pin: string): string {
 
 describe('a staff PIN', () => {
   it.each(['482915', '271828', '908070', '739154', '60514932', '448891', '123457', '480000000001'])(
-    '%s is taken',
+    'the staff PIN %s is taken',
     (pin) => {
       expect(sentenceOf(pin)).toBe('good');
     },
@@ -27,7 +27,7 @@ describe('a staff PIN', () => {
     '４８２９１５',
     '-482915',
     '4829.5',
-  ])('%j is not six to twelve digits', (pin) => {
+  ])('the staff PIN %j is not six to twelve digits', (pin) => {
     expect(sentenceOf(pin)).toMatch(/6 to 12 digits/);
   });
 
@@ -57,7 +57,7 @@ describe('a staff PIN', () => {
     ['061987', /date/],
     ['159753', /too easy to guess/],
     ['123321', /too easy to guess/],
-  ])('%s is refused', (pin, why) => {
+  ])('the staff PIN %s is refused', (pin, why) => {
     expect(sentenceOf(pin)).toMatch(why);
   });
 

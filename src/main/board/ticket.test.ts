@@ -111,7 +111,7 @@ describe('a name that was mended at the desk', () => {
     ['stays when the first event comes late', [mended, anna], 'Ann'],
     ['gives way to what a later moment knows', [calledLater, anna, mended], 'Bea'],
     ['is not taken away by an event that names nobody', [anna, mended, bare], 'Ann'],
-  ])('%s', (_what, events, firstName) => {
+  ])('a name that was mended at the desk %s', (_what, events, firstName) => {
     for (const order of [events, events.toReversed()])
       expect(ticketOf(order)).toMatchObject({ firstName, lastName: 'Zander' });
   });

@@ -114,7 +114,7 @@ it.each([
   [['--restore', 'x', '--move-to', 'y'], /cannot be combined/],
   [['--move-to', '.'], /is not empty\.$/],
   [['--forwards'], /Unknown option '--forwards'/],
-])('%j is one sentence, and nothing is changed', async (argv, sentence) => {
+])('the backups command answers %j with one sentence, and nothing is changed', async (argv, sentence) => {
   const h = await house();
   const before = readFileSync(join(h.dataDir, 'foyer.sqlite'));
   const { code, lines } = h.run(...argv);

@@ -125,7 +125,7 @@ it('a station that runs is asked over its own port', async () => {
 it.each([
   ['settings that are no JSON', 'settings.json', '{', 'is not valid JSON'],
   ['settings that break a rule', 'settings.json', '{"webhookPort":"CANARY-port"}', 'breaks a rule'],
-])('%s are told as such, and not what stands in them', async (_, name, content, said) => {
+])('the diagnostics name %s as such, and not their content', async (_, name, content, said) => {
   const dataDir = station();
   writeFileSync(join(dataDir, name), content);
   const { cwd } = await run(dataDir, []);

@@ -255,7 +255,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
       },
       /checkout-data\/foyer\.sqlite is a link, and links are not copied\./,
     ],
-  ])('%s', async (_why, spoil, sentence) => {
+  ])('nothing is imported and one sentence says why: %s', async (_why, spoil, sentence) => {
     const m = machine();
     const named = spoil(m) ?? m.old;
     const before = [m.data, m.etc].map(allIn);

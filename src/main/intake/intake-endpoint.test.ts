@@ -13,7 +13,7 @@ describe('whoever has no token', () => {
     ['the hash of the right one', { authorization: `Bearer ${HASH}` }],
     ['the right one by another scheme', { authorization: `Basic ${TOKEN}` }],
     ['the right one twice', { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
-  ])('whoever has no token brings nothing with %s', async (_what, headers) => {
+  ])('a sender without a token brings nothing with %s', async (_what, headers) => {
     const l = await lobby();
     const answer = await l.send(anna, headers);
     expect(answer).toMatchObject({ status: 401, body: undefined });
@@ -21,7 +21,7 @@ describe('whoever has no token', () => {
     expect(l.hub.day.count()).toBe(0);
   });
 
-  it('whoever has no token may try two thousand times: all but a few are told to wait, and the right one is taken in between', async () => {
+  it('a sender without a token may try two thousand times: all but a few are told to wait, and the right one is taken in between', async () => {
     const l = await lobby();
     const attempt = (n: number) =>
       new Promise<number>((resolve, reject) => {
@@ -43,7 +43,7 @@ describe('whoever has no token', () => {
     expect(l.log.lines.filter(({ event }) => event === 'intake-refused')).toHaveLength(2);
   });
 
-  it('whoever has no token is answered before a byte of the body is read', async () => {
+  it('a sender without a token is answered before a byte of the body is read', async () => {
     const l = await lobby();
     const head = `POST /appointments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`;
     const text = await new Promise<string>((resolve) => {
@@ -57,7 +57,7 @@ describe('whoever has no token', () => {
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
-    'whoever has no token learns nothing by %s',
+    'a sender without a token learns nothing by %s',
     async (method) => {
       const l = await lobby();
       const answer = await fetch(l.address, { method });
@@ -66,7 +66,7 @@ describe('whoever has no token', () => {
     },
   );
 
-  it('whoever has no token finds no other path, with the token or without', async () => {
+  it('a sender finds no other path of the intake, with the token or without', async () => {
     const l = await lobby();
     for (const path of ['/', '/appointments/', '/appointments?x=1', '/appointments/a1', '/%61ppointments']) {
       const at = `http://127.0.0.1:${l.port}${path}`;

@@ -128,7 +128,7 @@ describe('what speaks against an intent', () => {
     [{ kind: 'refused', statusCode: 403 }, 'surely'],
     [{ kind: 'unknown', statusCode: 409, cause: 'contradiction' }, 'surely'],
     [{ kind: 'unknown', statusCode: 200, cause: 'contradiction' }, 'surely'],
-  ])('%j: %s', (failure, blame) => {
+  ])('the failure %j of an intent speaks against the key: %s', (failure, blame) => {
     expect(blameOf(failure)).toBe(blame);
   });
 });

@@ -150,7 +150,7 @@ describe('what no page of ours could have sent', () => {
     ['a list', '[]'],
     ['nothing', 'null'],
     ['a number', '1'],
-  ])('%s ends the line', (_what, message) => {
+  ])('a message of no page of ours ends the line: %s', (_what, message) => {
     expect(kindOf(message)).toBe('not-of-the-contract');
   });
 
@@ -164,7 +164,7 @@ describe('what no page of ours could have sent', () => {
     ['16 KiB and a sign', request({ u: '/screen/watch', b: { json: 'x'.repeat(LARGEST) } }), 'too-large'],
     ['16 KiB of brackets', '['.repeat(LARGEST), 'not-json'],
     ['8 KiB of lists in lists', '['.repeat(LARGEST / 2) + ']'.repeat(LARGEST / 2), 'not-of-the-contract'],
-  ])('%s ends the line', (_what, message, reason) => {
+  ])('a message that is too large or not of the contract ends the line: %s', (_what, message, reason) => {
     expect(kindOf(message)).toBe(reason);
   });
 });

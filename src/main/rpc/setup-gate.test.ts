@@ -87,7 +87,7 @@ it('setup without its PIN may show itself and be opened, and nothing else', () =
   ]);
 });
 
-it('whoever has the token of setup and not the PIN reaches no settings, no names, no copies and no privacy tools', async () => {
+it('a person with the token of setup and without the PIN reaches no settings, no names, no backups and no privacy tools', async () => {
   const made = await house();
   const { needPin } = ofSetup();
   expect(needPin.length).toBeGreaterThan(40);
@@ -182,7 +182,7 @@ it('the demo takes a file of settings that leads to no service', async () => {
   expect(await refusal(made, 'settingsFile.apply', { text: '{"kioskName":"North"}' })).not.toBe('LOCKED');
 });
 
-it('whoever has not typed the PIN writes nothing into the trail, however often', async () => {
+it('a person who has not typed the PIN writes nothing into the trail, however often they try', async () => {
   const made = await house();
   const mine = (await made.screens.client('setup', 2)).client;
   await mine.administrator.choose({ pin: PIN });

@@ -146,7 +146,7 @@ describe('what a word is worth', () => {
     [{ ...said, works: false, isChanged: true }, 400 * DAY, 'fails'],
     // A clock that was set back.
     [{ ...said, at: DAY }, 0, 'works'],
-  ] as const)('%j is %d ms later: %s', (word, now, standing) => {
+  ] as const)('the result %j of a person is worth this, %d ms later: %s', (word, now, standing) => {
     expect(standingOf(word, now)).toBe(standing);
   });
 });

@@ -113,7 +113,7 @@ it.each<[string, Partial<Readings>, (typeof SELF_TEST_LINES)[number], string, st
     'screens-away',
   ],
   ['a house without a screen', { screens: [] }, 'screens', 'fail', 'screens-none'],
-])('%s is one line that says so', (_, reading, line, result, kind) => {
+])('the self-test has one line that says so for %s', (_, reading, line, result, kind) => {
   const judged = judgeLine(line, { ...GOOD, ...reading });
   expect(judged).toMatchObject({ line, result, finding: { kind } });
   expect(judged.code).toMatch(/^T\d$/);

@@ -127,7 +127,7 @@ it.each([
   ['one tested yesterday evening', '2026-11-22T21:00:00Z', '2026-11-23T06:01:00Z', true],
   ['one tested this night', '2026-11-23T03:00:00Z', '2026-11-23T06:01:00Z', true],
   ['one tested this morning', '2026-11-23T06:00:00Z', '2026-11-23T23:00:00Z', false],
-])('%s is tested when it is due', (_, last, now, due) => {
+])('a machine is tested when it is due: %s', (_, last, now, due) => {
   const lastAt = last === undefined ? undefined : Date.parse(last);
   expect(isMorningDue(lastAt, Date.parse(now), 'UTC')).toBe(due);
 });

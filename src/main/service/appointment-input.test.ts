@@ -68,7 +68,7 @@ describe('the fields of an appointment', () => {
     ['fields.0', [{ inputFieldId: '3f2b8a52-6a2c-4c1a-9b0e-1f2d3c4b5a69' }], 'value-or-options'],
     ['labels.0.value', [{ value: '' }], 'empty'],
     ['colour', 'red', 'unknown-field'],
-  ])('%s = %j is one problem at that field: %s', (field, value, rule) => {
+  ])('a booking with %s = %j has one problem at that field: %s', (field, value, rule) => {
     const checked = checkAppointmentInput({ ...create, [field.split('.')[0] ?? '']: value });
     expect(fieldsOf(checked)).toEqual([field]);
     expect(checked.ok ? [] : checked.problems).toEqual([{ field, rule }]);

@@ -9,7 +9,7 @@ describe('the address an administrator types', () => {
     ['https://service.example:8443/queues/v1', 'https://service.example:8443/queues'],
     ['HTTPS://Service.Example/V1', 'https://service.example'],
     ['https://127.0.0.1:9000', 'https://127.0.0.1:9000'],
-  ])('%j is taken as %j', (typed, url) => {
+  ])('the typed address %j is taken as %j', (typed, url) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: true, url });
   });
 
@@ -23,7 +23,7 @@ describe('the address an administrator types', () => {
     ['https://service.example?key=1', 'query'],
     ['https://service.example/#top', 'fragment'],
     ['https://', 'not a complete address'],
-  ])('%j is refused with a sentence', (typed, words) => {
+  ])('the typed address %j is refused with a sentence', (typed, words) => {
     const parsed = parseBaseUrl(typed);
     expect(parsed.ok).toBe(false);
     expect(parsed.ok ? '' : BASE_URL_SENTENCES[parsed.problem]).toContain(words);

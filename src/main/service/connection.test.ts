@@ -234,7 +234,7 @@ describe('the location that is set', () => {
     ],
     ['of a service that is down', () => new Response('', { status: 500 }), undefined],
     ['of a list that has it', () => json([...NAMED, { id: '99999', name: 'South' }]), undefined],
-  ])('%s is said to be missing only where that is known', async (_, answer, unlisted) => {
+  ])('a location %s is said to be missing only where that is known', async (_, answer, unlisted) => {
     const { connection } = connected(answer, { locationId: 99_999 });
     expect(connection.unlistedLocation()).toBeUndefined();
     await connection.look();

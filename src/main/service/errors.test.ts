@@ -93,7 +93,7 @@ describe('what an answer means', () => {
     ['500 by the service', facts(500, envelope(500)), 'unknown'],
     ['502 with a page', facts(502, HTML, 'text/html'), 'unknown'],
     ['511, a network that wants its log-in page visited', facts(511, HTML, 'text/html'), 'unknown'],
-  ])('%s', (_, answer, kind) => {
+  ])('an answer is read as what it means: %s', (_, answer, kind) => {
     expect(kindOf(answer)).toBe(kind);
   });
 

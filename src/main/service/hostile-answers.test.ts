@@ -197,7 +197,7 @@ describe('the largest answer holds the hub no longer than a few times what it ta
       'of fields that may name a next page',
       `{"a":{${Array.from({ length: 60_000 }, (_, n) => `"next${n}":"a"`).join(',')}}}`,
     ],
-  ])('%s', (_, text) => {
+  ])('the largest answer %s holds the hub no longer than a few times what it takes to parse', (_, text) => {
     expect(text.length).toBeLessThanOrEqual(MAX_BODY_BYTES);
     const asked = new URL('https://service.example/v1/locations/');
     const parsed = cpuMs(() => JSON.parse(text));

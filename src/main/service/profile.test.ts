@@ -69,11 +69,14 @@ describe('a service profile', () => {
       { kind: 'profile-wrong', at: 'operations.lines.path' },
     ],
     [changed({ colour: 'red' }), 'colour', { kind: 'profile-unknown-key', key: 'colour' }],
-  ])('%.60s is refused with a sentence that names the place', (profile, words, problem) => {
-    const parsed = parseProfile(profile);
-    expect(parsed.ok ? '' : parsed.sentence).toContain(words);
-    expect(parsed).toMatchObject({ ok: false, problem });
-  });
+  ])(
+    'a service profile such as %.60s is refused with a sentence that names the place',
+    (profile, words, problem) => {
+      const parsed = parseProfile(profile);
+      expect(parsed.ok ? '' : parsed.sentence).toContain(words);
+      expect(parsed).toMatchObject({ ok: false, problem });
+    },
+  );
 });
 
 const FORMS = ['offset', 'utc', 'utc-milliseconds'] as const;

@@ -122,14 +122,17 @@ describe('a hub alone at a service that reads its limit in another way', () => {
       ),
     ),
   );
-  it.each(ways)('%j: nobody is rejected, nothing is lost, the visitor does not wait', async (way) => {
-    const day = await lobbyDay({ hubs: 1, ...way });
-    expect(day).toMatchObject({ finished: 1, lost: 0, rejected: 0 });
-    expect(day.visitorP95Ms).toBeLessThanOrEqual(160);
-    // Without a word about what is left, the stated 5 per second is all that can be counted on.
-    const countedOn = way.tells ? 1.1 : (way.refill / 5) * 1.05;
-    expect(day.timeOverOptimum).toBeLessThanOrEqual(countedOn);
-  });
+  it.each(ways)(
+    'nobody is rejected and nothing is lost by a hub alone at a service with the limit %j, and no visitor waits',
+    async (way) => {
+      const day = await lobbyDay({ hubs: 1, ...way });
+      expect(day).toMatchObject({ finished: 1, lost: 0, rejected: 0 });
+      expect(day.visitorP95Ms).toBeLessThanOrEqual(160);
+      // Without a word about what is left, the stated 5 per second is all that can be counted on.
+      const countedOn = way.tells ? 1.1 : (way.refill / 5) * 1.05;
+      expect(day.timeOverOptimum).toBeLessThanOrEqual(countedOn);
+    },
+  );
 });
 
 describe('a hub alone at a service whose header always promises too much', () => {

@@ -85,7 +85,7 @@ describe('the environment', () => {
     ],
     ['FOYER_LANGUAGES', 'en,en', 'FOYER_LANGUAGES must list each entry only once.'],
     ['FOYER_TIME_ZONE', 'Mars/Base', 'FOYER_TIME_ZONE must be a time zone such as Europe/Madrid.'],
-  ])('%s=%s is answered with the variable and the rule', (name, value, sentence) => {
+  ])('a variable %s=%s is answered with its name and the rule', (name, value, sentence) => {
     expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });
   });
 

@@ -59,23 +59,26 @@ it.each([
 );
 
 describe('a settings file that is', () => {
-  it.each(HARM)('%s leads to its last good copy, and is named', async (_what, harm) => {
-    const folder = await savedIn();
-    harm(join(folder, 'settings.json'));
-    const before = readdirSync(folder);
-    const store = storeIn(folder);
-    expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
-    const names = { file: 'settings.json', copy: 'settings.previous.json' };
-    expect(store.trouble()).toMatchObject({ kind: 'copy-in-force', ...names });
-    expect(readdirSync(folder)).toEqual(before);
-    store.write({ ...LAYER, brandName: 'Southgate' });
-    expect(storeIn(folder).read()).toEqual({ kind: 'read', layer: { ...LAYER, brandName: 'Southgate' } });
-    expect(store.read().kind).toBe('read');
-    expect(store.trouble()).toBeUndefined();
-  });
+  it.each(HARM)(
+    'a settings file that is %s gives way to its last good copy, and is named',
+    async (_what, harm) => {
+      const folder = await savedIn();
+      harm(join(folder, 'settings.json'));
+      const before = readdirSync(folder);
+      const store = storeIn(folder);
+      expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
+      const names = { file: 'settings.json', copy: 'settings.previous.json' };
+      expect(store.trouble()).toMatchObject({ kind: 'copy-in-force', ...names });
+      expect(readdirSync(folder)).toEqual(before);
+      store.write({ ...LAYER, brandName: 'Southgate' });
+      expect(storeIn(folder).read()).toEqual({ kind: 'read', layer: { ...LAYER, brandName: 'Southgate' } });
+      expect(store.read().kind).toBe('read');
+      expect(store.trouble()).toBeUndefined();
+    },
+  );
 
   it.each(HARM.filter(([what]) => what !== 'missing'))(
-    '%s without a copy is one sentence, and is left as it is',
+    'a settings file that is %s and has no copy is one sentence, and is left as it is',
     (_what, harm) => {
       const folder = temporaryFolder();
       const path = join(folder, 'settings.json');
@@ -129,15 +132,18 @@ describe('a settings file that is', () => {
 });
 
 describe('a file of secrets that is', () => {
-  it.each(HARM)('%s leads to its last good copy, and shows nothing of it', async (_what, harm) => {
-    const folder = await savedIn();
-    harm(join(folder, 'secrets.json'));
-    const { key, troubles } = keyIn(folder);
-    expect(key).toBe('CANARY-key');
-    const names = { file: 'secrets.json', copy: 'secrets.previous.json' };
-    expect(troubles).toMatchObject([{ kind: 'copy-in-force', ...names }]);
-    expect(JSON.stringify(troubles)).not.toContain('CANARY');
-  });
+  it.each(HARM)(
+    'a file of secrets that is %s gives way to its last good copy, and nothing of it is shown',
+    async (_what, harm) => {
+      const folder = await savedIn();
+      harm(join(folder, 'secrets.json'));
+      const { key, troubles } = keyIn(folder);
+      expect(key).toBe('CANARY-key');
+      const names = { file: 'secrets.json', copy: 'secrets.previous.json' };
+      expect(troubles).toMatchObject([{ kind: 'copy-in-force', ...names }]);
+      expect(JSON.stringify(troubles)).not.toContain('CANARY');
+    },
+  );
 
   it('a file of secrets that is cut at any byte still has the key', async () => {
     const folder = await savedIn();

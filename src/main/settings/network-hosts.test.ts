@@ -61,7 +61,7 @@ describe('a name of this machine', () => {
     ['LOBBY.Example', 'lobby.example'],
     ['lobby.local', 'lobby.local'],
     ['empfang-süd.example', 'xn--empfang-sd-ieb.example'],
-  ])('%s is %s to browsers', (text, name) => {
+  ])('the machine’s name %s is %s to browsers', (text, name) => {
     expect(networkName(text)).toBe(name);
   });
 

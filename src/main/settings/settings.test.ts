@@ -113,7 +113,7 @@ describe('a setting that breaks its rule', () => {
     [[], 'foyer.config.json must be a JSON object.'],
     [null, 'foyer.config.json must be a JSON object.'],
     ['text', 'foyer.config.json must be a JSON object.'],
-  ])('%j is answered with key and rule', (value, sentence) => {
+  ])('the setting %j is answered with its key and the rule it breaks', (value, sentence) => {
     expect(sentenceFor(value)).toBe(sentence);
   });
 

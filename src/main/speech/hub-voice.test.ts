@@ -261,7 +261,7 @@ it.each([
   ['half \ud83d of an emoji', 'half   of an emoji'],
   ['\u0000\u200b ', ''],
   ['क्\u200dष نمی\u200cخواهم', 'क्\u200dष نمی\u200cخواهم'],
-])('%j is spoken as %j', (text, spoken) => {
+])('the hub’s voice speaks %j as %j', (text, spoken) => {
   expect(spokenText(text)).toBe(spoken);
 });
 

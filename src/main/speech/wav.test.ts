@@ -46,7 +46,7 @@ describe('a WAV', () => {
       'with another chunk after',
       wavOf({ samples: SAMPLES, after: Buffer.from('LIST\x02\0\0\0ab', 'latin1') }),
     ],
-  ])('%s gets a header that says what is there', (_, wav) => {
+  ])('a WAV %s gets a header that says what is there', (_, wav) => {
     expect(mendWav(wav)).toEqual(wavOf({ samples: SAMPLES }));
   });
 

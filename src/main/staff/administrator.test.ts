@@ -158,7 +158,7 @@ describe('the PIN of setup', () => {
 });
 
 describe('whoever is at the machine', () => {
-  it('whoever is at the machine has the PIN forgotten by a file, while Foyer runs, and setup asks for another', async () => {
+  it('a person at the machine has the PIN forgotten by a file, while Foyer runs, and setup asks for another', async () => {
     const { folder } = real();
     const administrator = administratorOf(real(folder));
     await administrator.choose(HERE, PIN);
@@ -171,7 +171,7 @@ describe('whoever is at the machine', () => {
     expect(administrator.setupAt(THERE.id).kind).toBe('open');
   });
 
-  it('whoever is at the machine has the PIN forgotten once, where the file cannot be taken away', async () => {
+  it('a person at the machine has the PIN forgotten once, where the file cannot be taken away', async () => {
     const { folder } = real();
     const log = createRecordingLog();
     const administrator = administratorOf({ ...real(folder), log });
@@ -183,7 +183,7 @@ describe('whoever is at the machine', () => {
     expect(log.lines.map(({ event }) => event)).toContain('admin-pin-reset-stays');
   });
 
-  it('whoever is at the machine brings setup back with a file where that of the PIN is damaged, which opens it to nobody', async () => {
+  it('a person at the machine brings setup back with a file where that of the PIN is damaged, which opens it to nobody', async () => {
     const { folder } = real();
     writeFileSync(join(folder, 'admin.json'), '{');
     const administrator = administratorOf({ folder, isDemo: () => true });

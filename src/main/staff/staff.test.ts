@@ -93,7 +93,7 @@ it('a clerk has five tries at a front desk, then pauses, and is locked there wit
   expect(await staff.signIn(desk(), maria, MARIA)).toEqual({ kind: 'pin-locked' });
 });
 
-it('whoever guesses at one front desk locks nobody out at another, and no colleague', async () => {
+it('a person who guesses at one front desk locks nobody out at another, and no colleague', async () => {
   const house = await lobby();
   const { staff, maria, ben } = house;
   await guess(house, maria, desk(), 15);
@@ -218,7 +218,7 @@ it('every screen is told at once of who signs in, who locks and who is new', asy
   expect((await end).done).toBe(true);
 });
 
-it('whoever tries many PINs at one front desk has nobody wait at another, the clerk’s own first', async () => {
+it('a person who tries many PINs at one front desk has nobody wait at another, the clerk’s own first', async () => {
   const folder = temporaryFolder();
   const clock = createFakeClock();
   const before = staffOf({ folder, clock });

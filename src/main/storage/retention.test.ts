@@ -21,7 +21,7 @@ describe('old rows are deleted', () => {
     ['by day once a day has passed: the machine sleeps at night', NOW, NOW - 24 * HOUR, true],
     ['not by day before that', NOW, NOW - 23 * HOUR, false],
     ['when the last time is ahead of a clock that was put right', NOW, NOW + 90 * 24 * HOUR, true],
-  ])('%s', (_when, now, last, isDue) => {
+  ])('old rows are deleted %s', (_when, now, last, isDue) => {
     expect(isTidyDue(now, 'UTC', last)).toBe(isDue);
   });
 });

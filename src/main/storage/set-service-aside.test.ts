@@ -196,7 +196,7 @@ function addUnsent({ database }: Storage): void {
   }
 }
 
-it('what was not sent to a service that was left waits again with its backup, which is removed once in use', () => {
+it('requests that were not sent to a service that was left wait again with its backup, which is removed once in use', () => {
   const path = join(temporaryFolder(), 'foyer.sqlite');
   const first = opened(path, ONE);
   addUnsent(first);
@@ -252,7 +252,7 @@ it('a day with an unsent check-in goes on once a mistyped address is corrected, 
   expect(readdirSync(join(path, '..')).filter((name) => name.includes('replaced')).length).toBeGreaterThan(0);
 });
 
-it('wherever the start with the corrected address is cut off, the next one has the day whole', () => {
+it('a start with the corrected address that is cut off anywhere is followed by one that has the day whole', () => {
   const mistyped = (): string => {
     const path = ofOne();
     opened(path, TWO).close();
@@ -296,7 +296,7 @@ it('a service that is set again begins empty where the next one was used, work w
   ]);
 });
 
-it('who was erased at one service blocks nobody at the next, whose ids may be the same', () => {
+it('a visitor who was erased at one service blocks nobody at the next, whose ids may be the same', () => {
   const path = ofOne();
   const first = opened(path, ONE);
   first.database.transaction(() => createErasedIds(first.database).add('17', NOW));

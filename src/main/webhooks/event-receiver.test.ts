@@ -26,7 +26,7 @@ async function doorOf(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
 }
 
 describe('whoever waits for the first event', () => {
-  it('whoever waits for the first event is told why the last request was turned away, whatever it was', async () => {
+  it('an administrator who waits for the first event is told why the last request was turned away, whatever it was', async () => {
     const { hub } = await doorOf();
     const cause = () => HubStatusSchema.parse(hub.status.snapshot()).refusedRequest?.cause;
     expect(cause()).toBeUndefined();
@@ -40,7 +40,7 @@ describe('whoever waits for the first event', () => {
     expect(hub.status.snapshot().lastEventAt).toBeDefined();
   });
 
-  it('whoever waits for the first event reads what came last', async () => {
+  it('an administrator who waits for the first event reads what came last', async () => {
     const { hub } = await doorOf();
     expect(hub.status.snapshot()).not.toHaveProperty('lastEventType');
     for (const type of ['ticket_created', 'ticket_called'] as const) {

@@ -165,7 +165,7 @@ describe('while setup is saved', () => {
       'the public address, which this service does not sign',
       { webhookAddress: 'https://foyer.example/webhooks' },
     ],
-  ])('%s refuses no event, and each that was answered 200 is on disk', async (_what, change) => {
+  ])('a change of %s refuses no event, and each that was answered 200 is on disk', async (_what, change) => {
     const host = await withSecret();
     const address = host.access.hub().webhookAddress;
     const saving = host.access.saveSettings(change);

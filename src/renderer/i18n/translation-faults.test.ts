@@ -98,7 +98,7 @@ test.each<[string, Language, object, string]>([
     { ...german, title: 'Anmelden.' },
     'title: ends otherwise than "Check in"',
   ],
-])('%s is found', (_name, language, translation, fault) => {
+])('a fault such as %s is found', (_name, language, translation, fault) => {
   expect(faultsOf(language, translation)).toContain(fault);
 });
 

@@ -54,7 +54,7 @@ test.each<[string, object, string]>([
     { choose: { served: 'Terminado' } },
     'choose.served: does not agree with what it stands for',
   ],
-])('%s is found', (_name, changed, fault) => {
+])('a fault such as %s is found', (_name, changed, fault) => {
   expect(wordFaults('es', english, { ...spanish, ...changed })).toContain(fault);
 });
 

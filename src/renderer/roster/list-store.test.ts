@@ -93,7 +93,7 @@ it('a list that does not come over is reported after a few tries', async () => {
 it.each([
   ['a file of more than 50 MB', [file(MAX_LIST_BYTES + 1)], 'too-large'],
   ['two files', [file(1), file(1)], 'several'],
-] as const)('%s is refused before anything is sent', async (_what, files, why) => {
+] as const)('a choice of %s is refused before anything is sent', async (_what, files, why) => {
   const hub = createConnectionByHand();
   const store = createListStore(hub);
   await store.send(files);

@@ -32,7 +32,7 @@ describe('the brand colour', () => {
     [' #0C5C56 ', '#0c5c56', '7.83'],
     ['#000', '#000000', '21.00'],
     ['#036', '#003366', '12.60'],
-  ])('%s is taken as %s, which white text can be read on', (typed, colour, ratio) => {
+  ])('the brand colour %s is taken as %s, which white text can be read on', (typed, colour, ratio) => {
     const reading = readBrandColour(typed);
     expect(reading).toMatchObject({ kind: 'accepted', colour });
     expect(reading.kind === 'accepted' && ratioText(reading.ratio)).toBe(ratio);

@@ -20,7 +20,7 @@ describe('two appointments', () => {
     ['with another first name', { firstName: 'Adam' }, false, false],
     ['with another last name', { lastName: 'Nowak' }, false, false],
     ['with the name in other letters', { firstName: ' ANNA', lastName: 'kowalska ' }, true, true],
-  ])('%s', (_what, about, surely, maybe) => {
+  ])('two appointments %s', (_what, about, surely, maybe) => {
     const other = { ...anna, ...about };
     expect([isSameVisitor(anna, other), isSameVisitor(other, anna)]).toEqual([surely, surely]);
     expect([maybeSameVisitor(anna, other), maybeSameVisitor(other, anna)]).toEqual([maybe, maybe]);

@@ -45,7 +45,7 @@ function guessing(given: readonly (readonly [number, Guess])[]): {
 const ANOTHER = screenOf('kiosk', 2);
 
 describe('whoever tries codes', () => {
-  it('whoever tries codes gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
+  it('a visitor who tries codes gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
     fc.assert(
       fc.property(tries, (given) => {
         const { looked } = guessing(given);
@@ -58,7 +58,7 @@ describe('whoever tries codes', () => {
     );
   });
 
-  it('whoever tries codes is answered again at the very moment that was said, and not a moment before', () => {
+  it('a visitor who tries codes is answered again at the very moment that was said, and not a moment before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MAX_MISSES, maxLength: 90, size: 'max' }),
@@ -77,13 +77,13 @@ describe('whoever tries codes', () => {
   it.each([
     ['miss', MAX_MISSES],
     ['hit', MAX_HITS],
-  ] as const)('whoever tries codes is not paused one %s before %i, however fast', (what, most) => {
+  ] as const)('a visitor who tries codes is not paused one %s before %i, however fast', (what, most) => {
     const { guesses } = guessing(oneAfterAnother(what, most - 1));
     expect(pausedUntil(guesses, 0)).toBeUndefined();
     expect(pausedUntil(afterGuess(guesses, what, 0), 0)).toBe(GUESS_WINDOW_MS);
   });
 
-  it('whoever tries codes fills no memory, and is forgotten five minutes after the last try', () => {
+  it('a visitor who tries codes fills no memory, and is forgotten five minutes after the last try', () => {
     fc.assert(
       fc.property(tries, (given) => {
         const { looked, guesses } = guessing(given);

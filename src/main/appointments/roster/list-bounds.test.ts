@@ -40,12 +40,15 @@ describe('a list with more than a list may hold is not read, and is told where t
     ['columns', `${csv()},${','.repeat(fields)}\n${row(1)}`, 'fields', fields, 'line', 1],
     ['fields', `[1,${entry(',"x":1'.repeat(fields))}]`, 'fields', fields, 'entry', 2],
     ['levels', `[${'['.repeat(depth + 1)}${']'.repeat(depth + 1)}]`, 'depth', depth, 'entry', 1],
-  ] as const)('%s', (_what, text, bound, most, place, number) => {
-    expect(read(text)).toEqual({
-      kind: 'unreadable',
-      why: { kind: 'past-bound', bound, most, place, number },
-    });
-  });
+  ] as const)(
+    'a list with more than a list may hold is not read, and the place is told: %s',
+    (_what, text, bound, most, place, number) => {
+      expect(read(text)).toEqual({
+        kind: 'unreadable',
+        why: { kind: 'past-bound', bound, most, place, number },
+      });
+    },
+  );
 
   it('more text than fits into memory', () => {
     const names = 'phoneNumber,email,languageCode,lineName,locationName,assigneeName';
@@ -65,7 +68,7 @@ describe('a list just within its bounds is read:', () => {
     ['many columns that are left out', `${HEADER}${',x'.repeat(fields - 7)}\n${row(1)}`, 1, 0],
     ['an entry of many levels', `[${entry(`,"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`)}]`, 1, 0],
     ['many empty lines', `${csv(row(1))}${'\n'.repeat(lines - 3)}`, 1, 0],
-  ])('%s', (_what, text, good, bad) => {
+  ])('a list just within its bounds is read: %s', (_what, text, good, bad) => {
     expect(read(text)).toMatchObject({ kind: 'read', summary: { rows: good, bad } });
   });
 });

@@ -168,7 +168,7 @@ describe('the status of a row', () => {
     ['SCHEDULING_CANCELLED_BY_VISITOR', 'Cancelled'],
     ['no show', 'No-show'],
     ['NOSHOW', 'No-show'],
-  ])('%j is %s', (said, status) => {
+  ])('a row with the status %j is %s', (said, status) => {
     expect(json({ ...whole, status: said })).toMatchObject({ appointments: [{ status }], problems: [] });
   });
 

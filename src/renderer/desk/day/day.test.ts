@@ -220,7 +220,7 @@ it.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-12-31', 1, '2027-01-01'],
   ['2026-03-29', -1, '2026-03-28'],
-])('%s and %i days is %s', (name, days, then) => expect(dayAfter(name, days)).toBe(then));
+])('the date %s and %i days is %s', (name, days, then) => expect(dayAfter(name, days)).toBe(then));
 
 it('a day there and back is the same day, and a later day is ahead', () => {
   const days = fc.integer({ min: 1, max: 4_000 });

@@ -84,7 +84,7 @@ describe('A call for help at the front desk', () => {
 const ids = (calls: readonly { readonly helpId: string }[]) => calls.map(({ helpId }) => helpId);
 
 describe('The calls for help at the front desk', () => {
-  it('stand in the order in which the kiosks began to call, and stay there when one is answered', () => {
+  it('requests for help at the front desk are in the order in which the kiosks began to ask, and stay there when answered', () => {
     const calls = [
       helpCall('h1', { kioskName: 'A', askedAt: NOW, comingAt: NOW + MINUTE }),
       helpCall('h2', { kioskName: 'B', askedAt: NOW + 2 * MINUTE }),
@@ -95,7 +95,7 @@ describe('The calls for help at the front desk', () => {
     expect(kioskCalls(answered).map(({ kioskName }) => kioskName)).toEqual(['A', 'C', 'B']);
   });
 
-  it('are one for each kiosk, led by the oldest that nobody has answered', () => {
+  it('requests for help at the front desk are one for each kiosk, led by the oldest that nobody has answered', () => {
     const [one, two, ...more] = kioskCalls([
       helpCall('h3', { kioskName: 'A', askedAt: NOW + 2 }),
       helpCall('h1', { kioskName: 'A', askedAt: NOW, comingAt: NOW + 5 }),
@@ -109,7 +109,7 @@ describe('The calls for help at the front desk', () => {
     expect(two).toMatchObject({ kioskName: 'B', first: { helpId: 'h4' }, waiting: [] });
   });
 
-  it('say which code was not found, and for when an early visitor is', () => {
+  it('requests for help at the front desk say which code was not found, and for when an early visitor is', () => {
     expect(helpWords(helpCall('h1', { reason: 'unknown', codeMasked: 'A•••2' }), undefined)).toEqual({
       kind: 'not-found',
       code: 'A•••2',
@@ -122,7 +122,7 @@ describe('The calls for help at the front desk', () => {
     });
   });
 
-  it('say the reason alone where no more is known', () => {
+  it('requests for help at the front desk say the reason alone where no more is known', () => {
     expect(helpWords(helpCall('h1', { reason: 'unknown' }), undefined)).toEqual({
       kind: 'plain',
       reason: 'unknown',
@@ -137,7 +137,7 @@ describe('The calls for help at the front desk', () => {
     });
   });
 
-  it('are heard once each, however often the hub tells them', () => {
+  it('requests for help at the front desk are heard once each, however often the hub tells them', () => {
     const first = hearCalls(new Set(), [helpCall('h1')]);
     expect(first.ring?.helpId).toBe('h1');
     const again = hearCalls(first.heard, [helpCall('h1')]);
@@ -146,7 +146,7 @@ describe('The calls for help at the front desk', () => {
     expect(hearCalls(again.heard, []).ring).toBeUndefined();
   });
 
-  it('make no sound where somebody is coming already', () => {
+  it('requests for help at the front desk make no sound where somebody is coming already', () => {
     expect(hearCalls(new Set(), [helpCall('h1', { comingAt: NOW })]).ring).toBeUndefined();
   });
 });
@@ -217,7 +217,7 @@ it('Changes that are told make the list that the hub has, however they are gathe
 });
 
 describe("The visitor's language", () => {
-  it('is named in words, and left as it came where it is no language', () => {
+  it('the visitor’s language is named in words, and left as it came where it is no language', () => {
     expect(languageName('pl', 'en')).toBe('Polish');
     expect(languageName('zh-Hans', 'en')).toBe('Simplified Chinese');
     expect(languageName('not a tag', 'en')).toBe('not a tag');

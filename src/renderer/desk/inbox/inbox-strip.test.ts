@@ -14,7 +14,7 @@ test('a clerk who answers one kiosk and then another is led on from the second, 
   expect(pressed.last()).toBeUndefined();
 });
 
-test('whoever was led on is not led on again', () => {
+test('a clerk who was led on is not led on again', () => {
   const pressed = createPressed(createFakeClock());
   pressed.note('Kiosk East');
   pressed.forget();

@@ -35,7 +35,7 @@ it.each<[InputProblem['field'], InputProblem['rule'], string]>([
   ['', 'wrong', 'The request cannot be read.'],
   ['colour', 'unknown-field', 'The field “colour” is not allowed here.'],
   ['appointmentId', 'not-an-appointment', 'This is not an appointment ID.'],
-])('%s that is %s is said in a sentence', (field, rule, sentence) => {
+])('a field %s that is %s is told in a sentence', (field, rule, sentence) => {
   expect(inputSentence(t, { field, rule })).toBe(sentence);
 });
 

@@ -133,7 +133,7 @@ test('a stream that begins anew brings nothing twice', () => {
   expect(labels()).toEqual(['N1', 'N2', 'N8']);
 });
 
-test('those of 200 calls at once are said whose turn comes within a minute, and the next one is not late for it', () => {
+test('a call of 200 at once is said if its turn comes within a minute, and the next one is not late for it', () => {
   const { hear: listen, pass, said } = room();
   listen(Array.from({ length: 200 }, (_, n) => call(n + 1)));
   pass(70_000);

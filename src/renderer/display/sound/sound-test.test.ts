@@ -35,7 +35,7 @@ function room({ isCalling = false, breaks = false, callSound = 'chime-and-voice'
   return { clock, heard, run };
 }
 
-test('whoever tests the sound hears the chime and a sentence', async () => {
+test('an administrator who tests the sound hears the chime and a sentence', async () => {
   const { clock, heard, run } = room();
   run();
   await clock.advance(WORDS_AFTER_MS);

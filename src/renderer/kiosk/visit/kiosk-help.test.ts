@@ -103,7 +103,7 @@ test('a call that reaches the hub only after its visitor was checked in is taken
   expect(lobby.asked('help.withdraw')).toHaveLength(1);
 });
 
-test('whoever called before typing anything may need somebody all the same, and the next visitor ends nobody’s call', async () => {
+test('a visitor who asked for help before typing anything may still need somebody, and the next visitor ends nobody’s request', async () => {
   const lobby = createLobby();
   await helpAsked(lobby);
   await confirmed(lobby);

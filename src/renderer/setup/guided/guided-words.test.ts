@@ -66,7 +66,7 @@ const houseOf = (
 const ROOM = [screen('kiosk', 1), screen('display', 1), screen('desk', 1), screen('setup', 1)];
 
 describe('what an administrator is asked to test', () => {
-  it('what an administrator is asked to test is each screen that has the part, and the printer of the machine in front of them', () => {
+  it('an administrator is asked to test each screen that has the part, and the printer of the machine in front of them', () => {
     const keys = allRows(houseOf(ROOM)).map(({ key }) => key);
     expect(keys).toEqual([
       'sound kiosk-1',
@@ -90,7 +90,7 @@ describe('what an administrator is asked to test', () => {
     expect(rows.map(({ key }) => key)).toEqual(['sound kiosk-2']);
   });
 
-  it('what an administrator is asked to test is no language that nothing can say: that is told by itself', () => {
+  it('an administrator is asked to test no language that nothing can say: that is told by itself', () => {
     const standing = (house: TestedHouse) => guidedRows('voices', house).map(({ standing: one }) => one);
     expect(standing(houseOf(ROOM))).toEqual(['never', 'no-voice']);
     const arabic = { version: 'source', width: 1, height: 1, sound: 'on', voices: ['ar'] } as const;
@@ -106,7 +106,7 @@ describe('what an administrator is asked to test', () => {
     expect(standing(houseOf([]))).toEqual(['never', 'never']);
   });
 
-  it('what an administrator is asked to test stands by the worst of all screens on which a language was heard', () => {
+  it('a language to test has the result of the worst of all screens on which it was heard', () => {
     const results = [
       said('voices', 'kiosk-1', { language: 'en', works: false, at: NOW - 2 * DAY }),
       said('voices', 'display-1', { language: 'en' }),
@@ -160,7 +160,7 @@ describe('what came of a test', () => {
   const sentence = (part: TrialTold['part'], about: Partial<TrialTold>) =>
     trialSentence(t, trial(part, about), 'en');
 
-  it('what came of a test says which circles are still to be pressed', () => {
+  it('the result of a test says which circles are still to be pressed', () => {
     const pressed = (targets: ('top-left' | 'middle')[]) =>
       ({ finding: { kind: 'pressed', targets } }) as const;
     expect(sentence('touch', pressed(['top-left', 'middle']))).toBe(
@@ -168,7 +168,7 @@ describe('what came of a test', () => {
     );
   });
 
-  it('what came of a test says how many signs were read, and what to do where no Enter followed', () => {
+  it('the result of a test says how many characters were read, and what to do where no Enter followed', () => {
     const read = (isEnded: boolean): TrialTold =>
       trial('scanner', { finding: { kind: 'read', signs: 12, by: 'scanner', isEnded } });
     expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Characters: 12.');
@@ -183,7 +183,7 @@ describe('what came of a test', () => {
     expect(isBadNews(otherLayout)).toBe(false);
   });
 
-  it('what came of a test tells a kiosk with a visitor from one that does not answer, and both from one where nothing happened', () => {
+  it('the result of a test tells a kiosk with a visitor from one that does not answer, and both from one where nothing happened', () => {
     expect(sentence('touch', { isOver: true, finding: { kind: 'busy' } })).toMatch(
       /A visitor is using the kiosk/,
     );
@@ -192,7 +192,7 @@ describe('what came of a test', () => {
   });
 });
 
-it('what people tested stands in the text, with what to do', () => {
+it('the results that people gave are in the text, with what to do', () => {
   const results = [
     said('touch', 'kiosk-1', { works: false }),
     said('sound', 'kiosk-1', { at: NOW - 31 * DAY }),
