@@ -74,13 +74,16 @@ describe('the program', () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it.each([[['--wat']], [['--port', 'x']]])('%j: one clear line and exit code 1', async (args) => {
-    const one = run(args);
-    expect(await one.ended).toBe(1);
-    expect(one.err().trimEnd().split('\n')).toHaveLength(1);
-    expect(one.err()).not.toContain('    at ');
-    expect(one.out()).toBe('');
-  });
+  it.each([[['--wat']], [['--port', 'x']]])(
+    'the program ends with one clear line and exit code 1 on %j',
+    async (args) => {
+      const one = run(args);
+      expect(await one.ended).toBe(1);
+      expect(one.err().trimEnd().split('\n')).toHaveLength(1);
+      expect(one.err()).not.toContain('    at ');
+      expect(one.out()).toBe('');
+    },
+  );
 
   it('the program says in one line that its port is in use', async () => {
     const taken = createServer();

@@ -58,7 +58,7 @@ describe('the seven operations', () => {
   it.each([
     ['cancel', 'Cancelled'],
     ['marknoshow', 'No-show'],
-  ])('%s leads to %s, from Scheduled only', async (step, status) => {
+  ])('the operation %s leads to %s, from Scheduled only', async (step, status) => {
     const { id } = await byCode('A-42');
     expect((await api(rig.simulator, 'POST', `/v1/appointments/${id}/${step}`)).status).toBe(200);
     expect((await byCode('A-42')).status).toBe(status);
@@ -104,7 +104,7 @@ describe('the seven operations', () => {
     ['GET', '/v1/appointments', undefined, 405],
     ['GET', '/v1/tickets', undefined, 404],
     ['GET', '//[', undefined, 404],
-  ])('%s %s with %j answers the envelope of %s...', async (method, path, body, status) => {
+  ])('the service answers %s %s with %j by the envelope of %s...', async (method, path, body, status) => {
     const reply = await api(rig.simulator, method, path, body);
     expect(reply).toMatchObject({
       status,

@@ -56,7 +56,7 @@ it.each([
   ['ADR 8', 'there is no ADR 8'],
   ['`a.test.ts`: "is called thrice"', 'a.test.ts has no test "is called thrice"'],
   ['a.md, "The home"', 'a.md has no section "The home"'],
-])('%s is not there, and one sentence says so', (text, sentence) => {
+])('a page that names %s is wrong, and one sentence says so', (text, sentence) => {
   expect(faults(text)).toEqual([sentence]);
 });
 

@@ -39,7 +39,7 @@ it.each([
   'docs/adr/0008',
   'other.json',
   'src/*/x.css',
-])('%s is nowhere', (path) => {
+])('a page may not name %s', (path) => {
   expect(isThere(path, from, places)).toBe(false);
 });
 

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { electronUnderTest, testElectron } from './electron-under-test.ts';
 
-it('whoever runs the specs is told that they run on the double', () => {
+it('a person who runs the specs is told that they run on the double', () => {
   expect(electronUnderTest({})).toMatchObject({
     kind: 'ready',
     sentence: expect.stringContaining('on the double'),
   });
 });
 
-it('whoever wants a real Electron is told which one it is, or that there is none', () => {
+it('a person who wants a real Electron is told which one it is, or that there is none', () => {
   const folder = temporaryFolder();
   expect(electronUnderTest({ ELECTRON_RUN: '1' }, folder)).toMatchObject({ kind: 'missing' });
   mkdirSync(join(folder, 'dist'));

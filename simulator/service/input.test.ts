@@ -63,7 +63,7 @@ describe('the fields of an appointment', () => {
     [{ email: 'anna' }, '400 email must be an e-mail address.'],
     [{ fields: [{ inputFieldId: 'x', value: 'y' }] }, '400 inputFieldId must be a UUID.'],
     [{ labels: ['VIP'] }, /^400 /],
-  ])('%j is answered as it should be', (change, expected) => {
+  ])('an appointment with %j is answered as it should be', (change, expected) => {
     expect(sentence({ ...good, ...change })).toMatch(expected);
   });
 

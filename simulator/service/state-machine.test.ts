@@ -11,11 +11,11 @@ describe('the states of an appointment', () => {
     ['marknoshow', 'No-show'],
     ['edit', 'Scheduled'],
   ];
-  it.each(ends)('%s leads a scheduled appointment to %s', (step, next) => {
+  it.each(ends)('the step %s leads a scheduled appointment to %s', (step, next) => {
     expect(appointmentStep('Scheduled', step)).toEqual({ kind: 'allowed', next });
   });
 
-  it.each(ends)('%s is refused for every other state, in one sentence', (step) => {
+  it.each(ends)('the step %s is refused for an appointment in every other state, in one sentence', (step) => {
     for (const status of statuses.filter((one) => one !== 'Scheduled')) {
       const result = appointmentStep(status, step);
       expect(result.kind).toBe('refused');
@@ -43,10 +43,13 @@ describe('the states of a ticket', () => {
     'put-back': { CALLED: 'NEW' },
     change: { NEW: 'NEW', CALLED: 'CALLED', SCHEDULED: 'SCHEDULED' },
   };
-  it.each(Object.entries(table))('%s is possible from exactly the right states', (step, ends) => {
-    for (const status of ticketStatusSchema.options) {
-      const result = ticketStep(status, step as TicketStep);
-      expect(result.kind === 'allowed' ? result.next : undefined).toBe(ends[status]);
-    }
-  });
+  it.each(Object.entries(table))(
+    'the step %s is possible for a ticket from exactly the right states',
+    (step, ends) => {
+      for (const status of ticketStatusSchema.options) {
+        const result = ticketStep(status, step as TicketStep);
+        expect(result.kind === 'allowed' ? result.next : undefined).toBe(ends[status]);
+      }
+    },
+  );
 });

@@ -410,7 +410,7 @@ test('nothing is saved but the CSV of front desk and setup, where a person says'
   expect([...names]).toEqual(['foyer-staff.csv', 'foyer-day-2026-01-05.csv']);
 });
 
-test('whoever saves a file where nothing can be written is told, and nobody who cancels', async () => {
+test('a person who saves a file where nothing can be written is told, and nobody who cancels', async () => {
   test.skip(isRealElectron, 'nobody is at the dialog');
   const desk = await app.page('desk');
   const said = () => app.evaluate(({ __double }) => __double.saidInBoxes(), undefined);

@@ -79,7 +79,7 @@ describe('the file of an authority', () => {
     ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'private-key'],
     ['-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n', 'private-key'],
     ['-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n', 'private-key'],
-  ])('%j is %s', (text, kind) => {
+  ])('a file of a CA certificate with the content %j is %s', (text, kind) => {
     expect(readAuthority(text, NOW)).toEqual({ kind });
   });
 

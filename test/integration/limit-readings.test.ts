@@ -30,7 +30,7 @@ describe('the limit', () => {
   const UNFORETOLD = 20;
 
   it.each(ways)(
-    '%j: sixty calls are all served, and none is rejected that the header foretold',
+    'sixty calls under the limit %j are all served, and none is rejected that the header foretold',
     async (way) => {
       const clock = createFakeClock(Date.now());
       await readings(way);
@@ -55,35 +55,38 @@ describe('the limit', () => {
     },
   );
 
-  it.each(ways)('%j: emptied by somebody else, everything waits and is served in the end', async (way) => {
-    const clock = createFakeClock(Date.now());
-    await readings(way);
-    await service().fresh(7, clock.monotonic);
-    const others = Array.from({ length: 60 }, () =>
-      fetch(`${service().url}/v1/locations/`, { headers: { 'X-Service-REST-API-Key': service().apiKey } }),
-    );
-    for (const answer of await Promise.all(others)) await answer.arrayBuffer();
-    const { client, scheduler, network } = clientOn(clock);
-    const served: boolean[] = [];
-    const serve = async (): Promise<void> => {
-      for (;;) {
-        const result = await client.listLocations({ priority: 'visitor' });
-        if (!result.ok && result.failure.kind === 'rate-limited') continue;
-        served.push(result.ok);
-        return;
+  it.each(ways)(
+    'a bucket with the limit %j that somebody else emptied lets everything wait and be served in the end',
+    async (way) => {
+      const clock = createFakeClock(Date.now());
+      await readings(way);
+      await service().fresh(7, clock.monotonic);
+      const others = Array.from({ length: 60 }, () =>
+        fetch(`${service().url}/v1/locations/`, { headers: { 'X-Service-REST-API-Key': service().apiKey } }),
+      );
+      for (const answer of await Promise.all(others)) await answer.arrayBuffer();
+      const { client, scheduler, network } = clientOn(clock);
+      const served: boolean[] = [];
+      const serve = async (): Promise<void> => {
+        for (;;) {
+          const result = await client.listLocations({ priority: 'visitor' });
+          if (!result.ok && result.failure.kind === 'rate-limited') continue;
+          served.push(result.ok);
+          return;
+        }
+      };
+      for (let n = 0; n < 10; n++) void serve();
+      for (let tick = 0; tick < 900 && served.length < 10; tick += 1) {
+        await network.quiet();
+        await clock.advance(100);
       }
-    };
-    for (let n = 0; n < 10; n++) void serve();
-    for (let tick = 0; tick < 900 && served.length < 10; tick += 1) {
-      await network.quiet();
-      await clock.advance(100);
-    }
-    expect(served).toEqual(Array(10).fill(true));
-    expect(scheduler.state().budget.phase).toBe('open');
-    const rejected = (await service().requests()).slice(60).filter(({ status }) => status === 429).length;
-    // Ten at once may find it empty; then one probe at a time.
-    expect(rejected).toBeLessThanOrEqual(20);
-  });
+      expect(served).toEqual(Array(10).fill(true));
+      expect(scheduler.state().budget.phase).toBe('open');
+      const rejected = (await service().requests()).slice(60).filter(({ status }) => status === 429).length;
+      // Ten at once may find it empty; then one probe at a time.
+      expect(rejected).toBeLessThanOrEqual(20);
+    },
+  );
 });
 
 describe('the locations', () => {

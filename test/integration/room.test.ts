@@ -28,7 +28,7 @@ describe('the status of a ticket', () => {
     'SCHEDULING_CANCELLED',
     'SCHEDULING_CANCELLED_BY_VISITOR',
     'SCHEDULING_NOSHOW',
-  ])('%s ends a call and the waiting, whatever event tells it', async (status) => {
+  ])('a ticket status %s ends a call and the waiting, whatever event tells it', async (status) => {
     const r = await roomOf();
     await r.post('ticket_called', { id: '7', ...called(1) });
     await r.post('ticket_created', { id: '8' });

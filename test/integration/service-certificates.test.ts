@@ -67,7 +67,7 @@ describe('a service whose certificate', () => {
     ['is of the future', () => refusing(early), 'certificate-expired'],
     ['has another name', () => refusing(named), 'certificate-name'],
     ['comes from an authority nobody here knows', () => refusing(strange), 'certificate-authority'],
-  ])('%s is named, and nothing is sent', async (_name, server, fault) => {
+  ])('a service whose certificate %s is named, and nothing is sent', async (_name, server, fault) => {
     const met = await meet(server());
     expect(met.answer).toEqual({ kind: 'failed', problem: { kind: 'fault', fault } });
     expect(met.state).toMatchObject({ service: 'unreachable', fault });

@@ -140,7 +140,7 @@ const NEVER = [
 ];
 
 describe('what the service may do', () => {
-  it.each(Object.entries(TAKEN_AWAY))('%s is %j', (name, values) => {
+  it.each(Object.entries(TAKEN_AWAY))('the service unit has %s set to %j', (name, values) => {
     expect(valuesOf(unit, 'Service', name)).toEqual(values);
   });
 
