@@ -50,7 +50,9 @@ test('a person walks through all five parts in the morning, and all of it is the
   await display.goto(foyer.ready.display);
   await expect(display.locator('.display[data-freshness=live]')).toBeVisible();
   const setup = await openSelfTest(await context.newPage());
-  await expect(setup.locator('.self-test-persons')).toHaveText(/^Sound, voices, scanner, touch and printer have not been tested/);
+  await expect(setup.locator('.self-test-persons')).toHaveText(
+    /^Sound, voices, scanner, touch and printer have not been tested/,
+  );
 
   /** Asks again while the kiosk still takes its page's opening for somebody's touch. */
   const begin = async (part: string, name: string, act: string, says: RegExp) => {

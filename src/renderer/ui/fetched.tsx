@@ -39,29 +39,30 @@ export function Fetched<P extends object>({ load, props }: FetchedProps<P>): Rea
   const { t, i18n } = useTranslation('common');
   const { clock } = useScreen();
   const [, setCome] = useState<unknown>();
-  const [failures, setFailures] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
   const close = useEffectEvent(() => props.onClose?.());
   useEffect(() => {
-    if (parts.has(load)) return;
     let isGone = false;
     let cancelRetry = (): void => {};
-    fetchPart(load, i18n).then(
-      () => {
-        if (!isGone) setCome(() => load);
-      },
-      () => {
-        if (isGone) return;
-        close();
-        cancelRetry = clock.after(RETRY_MS, () => setFailures((before) => before + 1));
-      },
-    );
+    async function ask(): Promise<void> {
+      const hasCome = await fetchPart(load, i18n).then(
+        () => true,
+        () => false,
+      );
+      if (isGone) return;
+      if (hasCome) return setCome(() => load);
+      setIsMissing(true);
+      close();
+      cancelRetry = clock.after(RETRY_MS, () => void ask());
+    }
+    if (!parts.has(load)) void ask();
     return () => {
       isGone = true;
       cancelRetry();
     };
-  }, [load, i18n, clock, failures]);
+  }, [load, i18n, clock]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what came by this very function
   const Part = parts.get(load) as ComponentType<P> | undefined;
   if (Part !== undefined) return <Part {...props} />;
-  return failures === 0 ? null : <output>{t('loadingLost')}</output>;
+  return isMissing ? <output>{t('loadingLost')}</output> : null;
 }
