@@ -44,7 +44,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await room.getByLabel(`Desk in row ${row}: directions`).fill('2nd floor, left');
   // An administrator who leaves the section without saving is told.
   await setup.getByRole('link', { name: /^Hours/ }).click();
-  await expect(setup.getByRole('alertdialog', { name: 'Front desk: not saved' })).toBeVisible();
+  await expect(setup.getByRole('alertdialog', { name: 'Unsaved changes in Front desk' })).toBeVisible();
   await setup.getByRole('button', { name: 'Stay here' }).click();
   await room.getByRole('button', { name: 'Save front desk' }).click();
   await expect(room.getByText(/^Saved at/)).toBeVisible();

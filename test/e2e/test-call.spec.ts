@@ -54,7 +54,7 @@ const goTo = (section: string) =>
 /** What the displays answered, without the time. */
 async function toldAtAnyTime(): Promise<readonly string[]> {
   const told = await setup.locator('.displays-tested li').getByRole('status').allTextContents();
-  return told.map((text) => text.replace(/at \d[^,.]*/u, 'now')).toSorted();
+  return told.map((text) => text.replace(/at \d[\d:]*(?: [AP]M)?/u, 'now')).toSorted();
 }
 
 const words = (sounds: readonly HeardSound[]) => sounds.filter(({ kind }) => kind === 'words');
