@@ -280,7 +280,7 @@ test('a taken port, a wrong secret and the first event are each seen on the Webh
 
   await simulator.listenAt(address ?? '', service.ready.webhookSecret);
   await simulator.walkIn('Pia');
-  await says(/^Events arrive\./);
+  await says(/^Webhooks are arriving\./);
 });
 
 test('a colour that nobody can read is not taken, and one that passes is offered', async () => {
@@ -288,7 +288,7 @@ test('a colour that nobody can read is not taken, and one that passes is offered
   await setup.getByLabel('Brand colour', { exact: true }).fill('#ffee00');
   await setup.getByRole('button', { name: 'Save brand' }).click();
   await says(/^White text is hard to read on it/);
-  await setup.getByRole('button', { name: /^Use #[0-9a-f]{6}, the nearest/ }).click();
+  await setup.getByRole('button', { name: /^Use #[0-9a-f]{6}, the closest/ }).click();
   await setup.getByRole('button', { name: 'Save brand' }).click();
   await says(/^Saved at/);
 });

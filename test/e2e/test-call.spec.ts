@@ -136,7 +136,7 @@ test('two displays of a room both show it, one says it, and each answers for its
   for (const page of pages) await expect(card(page).getByTestId('called-number')).toHaveText('TEST');
   await expect
     .poll(toldAtAnyTime)
-    .toEqual([OTHER_SPEAKS, 'Shown and announced now with the display’s own voice.']);
+    .toEqual(['Shown and announced now with the display’s own voice.', OTHER_SPEAKS]);
   expect(await timesSaid()).toBe(1);
   for (const page of pages) await page.close();
 });
