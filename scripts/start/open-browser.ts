@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Surface } from '../../src/contract/roles.ts';
-import { makeFolder, takeFromOthers } from '../../src/main/base/private-files.ts';
+import { makeFolder, removeOthersAccess } from '../../src/main/base/private-files.ts';
 import { TICKET_MS } from '../../src/main/lan/entry.ts';
 import { writeFileDurably } from '../../src/main/storage/durable-files.ts';
 
@@ -28,7 +28,7 @@ const leadingTo = (address: string): string =>
 function writePage(dataDir: string, { surface, address }: ScreenToOpen): string {
   const profile = profileOf(dataDir, surface);
   makeFolder(profile);
-  takeFromOthers(profile);
+  removeOthersAccess(profile);
   const page = join(profile, 'foyer.html');
   writeFileDurably(page, leadingTo(address), 0o600);
   return page;

@@ -52,14 +52,14 @@ export type Finding = z.infer<typeof FindingSchema>;
 
 const TriedSchema = z.object({ trialId: TrialIdSchema, finding: FindingSchema });
 
-const TrialToldSchema = TrialSchema.extend({
+const TrialReportSchema = TrialSchema.extend({
   screenId: ScreenIdSchema,
   begunAt: InstantSchema,
   /** The last one except `left`. */
   finding: FindingSchema.optional(),
   isOver: z.boolean(),
 });
-export type TrialTold = z.infer<typeof TrialToldSchema>;
+export type TrialReport = z.infer<typeof TrialReportSchema>;
 
 /** Where the result was given. Setup has no clerks. */
 const SeatSchema = z.object({
@@ -86,7 +86,7 @@ const GuidedTestSchema = z.object({
   /** The last result of each part and screen, for voices by language. */
   results: z.array(GuidedResultSchema),
   /** Since the hub's start. */
-  trials: z.array(TrialToldSchema),
+  trials: z.array(TrialReportSchema),
 });
 export type GuidedTest = z.infer<typeof GuidedTestSchema>;
 

@@ -17,13 +17,13 @@ import { houseShown, openHostFleet } from './host/host-fleet.ts';
 import { openHostHealth } from './host/host-health.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { createHostNetwork } from './host/host-network.ts';
-import { setUpHost, tellLeftOut } from './host/host-setup.ts';
+import { setUpHost, reportLeftOut } from './host/host-setup.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/chromium-switches.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { commandsOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './host/packaged.ts';
 import { openingAddresses, showReady } from './host/ready-line.ts';
-import { tellLacks } from './host/runtime-probe.ts';
+import { reportLacks } from './host/runtime-probe.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { stopInTime } from './host/stop-in-time.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
@@ -84,27 +84,27 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
   const trusted = trustAuthority(inForce.layer.settings.caFile);
   if (!trusted.ok) fail(trusted.sentence, START_CODES.certificate);
 
-  const told = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
-  const ownFaults = createOwnFaults({ clock: systemClock, log: told.log });
+  const hostLog = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
+  const ownFaults = createOwnFaults({ clock: systemClock, log: hostLog.log });
   catchOwnFaults(process, ownFaults, isRunning, (error) => {
-    told.log.error('ended-by-a-fault', faultFields(error));
+    hostLog.log.error('ended-by-a-fault', faultFields(error));
     fail(
       `Foyer stopped because of an internal error (${error.name}). See the log for details.`,
       START_CODES['own-fault'],
     );
   });
-  tellLeftOut(setup, told);
-  insistOnCertificates(process.env, told.log, told.say);
-  await tellLacks(told);
+  reportLeftOut(setup, hostLog);
+  insistOnCertificates(process.env, hostLog.log, hostLog.say);
+  await reportLacks(hostLog);
   const { caFile } = setup.settings;
   const authority = openHostAuthority({
-    ...told,
+    ...hostLog,
     dataDir: setup.dataDir,
     caFile,
     checksAllLimits: true,
     now: Date.now,
   });
-  return { ...setup, log: told.log, say: told.say, authority, ownFaults, demo };
+  return { ...setup, log: hostLog.log, say: hostLog.say, authority, ownFaults, demo };
 }
 
 /** Undefined when the person only asked for help, or for something that is done by now. */

@@ -2,7 +2,7 @@
 import { app } from 'electron';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
-import { goOnUnheard, tellRuntimeReady, withCode } from './host/parent-process.ts';
+import { goOnUnheard, notifyRuntimeReady, withCode } from './host/parent-process.ts';
 import { argumentsOfApp } from './host/app-arguments.ts';
 import { isCommand, runNamedCommand } from './host/commands.ts';
 import { codesToTry } from './host/demo.ts';
@@ -82,7 +82,7 @@ else {
   app
     .whenReady()
     .then(() => {
-      tellRuntimeReady(process);
+      notifyRuntimeReady(process);
       return runApp({
         ...prepared,
         packaged,

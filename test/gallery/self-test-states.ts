@@ -1,6 +1,6 @@
 /** Setup's self-test page: how the lines are, and what a person tests and says. */
 import type { Fleet, FleetScreen } from '../../src/contract/fleet.ts';
-import type { Finding, GuidedResult, TrialTold } from '../../src/contract/guided-test.ts';
+import type { Finding, GuidedResult, TrialReport } from '../../src/contract/guided-test.ts';
 import type { SelfTestState, TestedLine } from '../../src/contract/self-test.ts';
 import { SELF_TEST_LINES } from '../../src/contract/codes.ts';
 import { judgeLine } from '../../src/main/self-test/judge.ts';
@@ -124,11 +124,11 @@ const RESULTS: GuidedResult[] = [
 ];
 
 const trial = (
-  part: TrialTold['part'],
+  part: TrialReport['part'],
   screenId: string,
   finding: Finding | undefined,
   isOver = false,
-): TrialTold => ({
+): TrialReport => ({
   trialId: 't',
   part,
   screenId,
@@ -137,7 +137,7 @@ const trial = (
   ...(finding === undefined ? {} : { finding }),
 });
 
-const guidedPage = (name: string, trials: TrialTold[], results = RESULTS): PageState => ({
+const guidedPage = (name: string, trials: TrialReport[], results = RESULTS): PageState => ({
   name,
   hash: 'self-test',
   shows: '.guided-asked',

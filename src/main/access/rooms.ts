@@ -29,7 +29,7 @@ export function createRooms({ screens, clock }: Clocked & { readonly screens: Sc
     return silentSince.has(id) ? (silentSince.get(id) ?? now) : Number.NEGATIVE_INFINITY;
   }
 
-  function takeOver(name: string, room: readonly RoomDisplay[], speaker: string, now: number): void {
+  function replaceSpeaker(name: string, room: readonly RoomDisplay[], speaker: string, now: number): void {
     const before = speakerIn.get(name);
     speakerIn.set(name, speaker);
     if (before === undefined || before === speaker) return;
@@ -57,7 +57,7 @@ export function createRooms({ screens, clock }: Clocked & { readonly screens: Sc
       const speaker = speakerOf(room, now);
       if (speaker === undefined) continue;
       speaking.add(speaker);
-      takeOver(name, room, speaker, now);
+      replaceSpeaker(name, room, speaker, now);
     }
     const before = speakers;
     speakers = speaking;

@@ -1,7 +1,7 @@
 /**
  * Trials of screens in a guided test: at most one per screen, started in setup and answered by the page. In memory.
  */
-import type { BeginAnswer, BeginInput, Finding, Trial, TrialTold } from '../../contract/guided-test.ts';
+import type { BeginAnswer, BeginInput, Finding, Trial, TrialReport } from '../../contract/guided-test.ts';
 import { SURFACES_OF_PART, TRIAL_LASTS_MS } from '../../contract/guided-parts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
@@ -125,7 +125,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps) {
       running.set(id, { ...now, hasSpoken: true });
       return true;
     },
-    latest: (): readonly TrialTold[] =>
+    latest: (): readonly TrialReport[] =>
       [...running].flatMap(([id, { trial, begunAt, finding, isOver }]) => {
         const state = screens.of(id);
         if (!state) return [];

@@ -33,7 +33,7 @@ function narrow(path: string, { mode }: Stats, most = 0o700): void {
 /**
  * Makes a folder and its direct entries private, without following links. False if others still have access.
  */
-export function takeFromOthers(folder: string, mayNarrow = true): boolean {
+export function removeOthersAccess(folder: string, mayNarrow = true): boolean {
   if (!hasModes) return true;
   const names = readdirSync(folder);
   if (!mayNarrow) return (statSync(folder).mode & OTHERS) === 0;

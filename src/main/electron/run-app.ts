@@ -6,7 +6,7 @@ import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { type Demo, openDemo, pointEventsAt } from '../host/demo.ts';
 import DEFAULT_PROFILE from '../../../resources/profiles/default.json?raw';
-import { setUpHost, tellLeftOut } from '../host/host-setup.ts';
+import { setUpHost, reportLeftOut } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
 import { openHostAuthority } from '../host/host-authority.ts';
@@ -18,7 +18,7 @@ import { commandsOf, type Packaged } from '../host/packaged.ts';
 import { createHostScreens, type HostScreens } from '../host/screens-here.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
-import { tellLacks } from '../host/runtime-probe.ts';
+import { reportLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
 import { firstWindows } from './windows/first-windows.ts';
@@ -111,11 +111,11 @@ async function startHub(
   const left = demo?.problem(inForce.layer);
   if (left !== undefined) return { kind: 'failed', sentence: left, code: START_CODES.settings };
   const { caFile, baseUrl } = inForce.layer.settings;
-  tellLeftOut(setup, { log, say });
+  reportLeftOut(setup, { log, say });
   insistOnCertificates(process.env, log, say);
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence, code: START_CODES.certificate };
-  await tellLacks({ log, say });
+  await reportLacks({ log, say });
   const authority = openHostAuthority({
     dataDir,
     caFile: setup.settings.caFile,

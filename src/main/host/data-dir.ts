@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
-import { makeFolder, systemCode, takeFromOthers } from '../base/private-files.ts';
+import { makeFolder, systemCode, removeOthersAccess } from '../base/private-files.ts';
 
 /** An empty variable counts as unset (XDG Base Directory Specification). */
 const orElse = (given: string | undefined, standard: string): string =>
@@ -87,7 +87,7 @@ export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | unde
   const notMade = tryTo('made', dataDir, () => {
     isOthers = isOfOtherThings(dataDir);
     if (!isOthers) makeFolder(folder);
-    isPrivate = takeFromOthers(dataDir, !isOthers);
+    isPrivate = removeOthersAccess(dataDir, !isOthers);
     if (isPrivate) makeFolder(folder);
   });
   if (notMade !== undefined || isPrivate) return notMade;

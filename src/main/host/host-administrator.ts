@@ -5,7 +5,7 @@ import type { Clock } from '../../clock/clock.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
 import { isPinOfText } from '../access/pin-hash.ts';
 import type { Log } from '../base/log.ts';
-import { mayBeOfOthers, takeFromOthers } from '../base/private-files.ts';
+import { mayBeOfOthers, removeOthersAccess } from '../base/private-files.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
@@ -59,7 +59,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
     if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is not a Foyer data directory.` };
     // Root acts for the account that owns the folder.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
-    takeFromOthers(dataDir);
+    removeOthersAccess(dataDir);
     // A file of another account would be ignored, and one of root's could not be written again by the service's user.
     if (mayBeOfOthers(file, ours)) rmSync(file, { force: true });
     if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'wx' });

@@ -106,7 +106,7 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   };
 }
 
-export function tellLeftOut(
+export function reportLeftOut(
   { told }: Pick<Extract<HostSetup, { kind: 'ready' }>, 'told'>,
   { log, say }: Pick<HostLog, 'log' | 'say'>,
 ): void {

@@ -150,7 +150,7 @@ function settle(folder: string, owner: Owner | undefined): void {
 }
 
 /** Returns where `to` was moved. Throws system errors, and `to` is then unchanged. */
-function takePlace(staged: string, to: string, now: number): string | undefined {
+function replacePlace(staged: string, to: string, now: number): string | undefined {
   if (!existsSync(to)) {
     renameSync(staged, to);
     return undefined;
@@ -217,7 +217,7 @@ async function bring(from: string, to: string, deps: ImportDataDeps): Promise<Im
   rmSync(join(staged(to), 'foyer.config.json'), { force: true });
   settle(staged(to), owner);
   deps.prepare?.(owner);
-  const aside = takePlace(staged(to), to, deps.now);
+  const aside = replacePlace(staged(to), to, deps.now);
   syncFolder(dirname(to));
   return { kind: 'imported', files: moved.files, aside, needsSecrets: moved.needsSecrets };
 }

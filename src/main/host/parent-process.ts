@@ -48,7 +48,7 @@ export const isRuntimeReady = (message: unknown): boolean => RuntimeReadySchema.
  * Reports to the parent process that the runtime works: an Electron that hangs while it starts runs none of our code.
  * The host may then take its time, such as for a migration.
  */
-export function tellRuntimeReady(process: Pick<NodeJS.Process, 'send'>): void {
+export function notifyRuntimeReady(process: Pick<NodeJS.Process, 'send'>): void {
   const message: z.infer<typeof RuntimeReadySchema> = { type: 'runtime-ready' };
   // The parent may be gone.
   process.send?.(message, undefined, undefined, () => {});

@@ -50,7 +50,7 @@ export function createPortAgain({ clock, log, say, hub, settings, startAnew }: P
     }
   }
 
-  async function tell(port: number): Promise<void> {
+  async function report(port: number): Promise<void> {
     const reason = await refusalOf(settings());
     if (reason === undefined) return;
     log.warn('webhook-port-not-open', { port, reason });
@@ -66,7 +66,7 @@ export function createPortAgain({ clock, log, say, hub, settings, startAnew }: P
     const { webhookPort: port } = settings();
     if (saidOf !== port) {
       saidOf = port;
-      void tell(port);
+      void report(port);
     }
     cancel = clock.after(PORT_AGAIN_MS, () => void again().catch(() => undefined));
   }

@@ -30,7 +30,7 @@ export async function findLacks(): Promise<readonly Lack[]> {
   return lacks;
 }
 
-export async function tellLacks({ log, say }: HostLog): Promise<void> {
+export async function reportLacks({ log, say }: HostLog): Promise<void> {
   for (const { part, meaning } of await findLacks()) {
     log.warn('runtime-lacks', { part, meaning });
     say(meaning);

@@ -94,7 +94,7 @@ export function createEntry(secret: EntrySecret, now: () => number) {
   const used = new Set<string>();
   const begun = now();
 
-  function takeTicket(surface: Surface, ticket: string): boolean {
+  function useTicket(surface: Surface, ticket: string): boolean {
     const [, expiry = '', nonce = '', signature = ''] = TICKET.exec(ticket) ?? [];
     if (!sameText(signature, signTicket(secret, surface, expiry, nonce))) return false;
     const left = Number.parseInt(expiry, 36) - now();
@@ -115,7 +115,7 @@ export function createEntry(secret: EntrySecret, now: () => number) {
     opens(surface: Surface, path: string): boolean {
       const token = tokenIn(surface, path);
       if (token === undefined) return false;
-      return sameText(path, addressPath(secret, surface)) || takeTicket(surface, token);
+      return sameText(path, addressPath(secret, surface)) || useTicket(surface, token);
     },
     /** A program that had the port since may have seen it. */
     hasPrinted(surface: Surface, path: string): boolean {

@@ -65,7 +65,7 @@ function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[]
 }
 
 /** False for hosts for which a browser would show a warning. */
-function isTaken(found: CertificateAnswer): (host: string) => boolean {
+function isAccepted(found: CertificateAnswer): (host: string) => boolean {
   if (found.kind === 'none') return () => false;
   const leaf = new X509Certificate(found.certPem);
   return (host) => covers(leaf, host.replace(/^\[(.*)\]$/, '$1'));
@@ -81,7 +81,7 @@ export function networkView(facts: NetworkFacts): NetworkView {
     interfaces: interfacesOf(facts),
     names: [...(setting?.names ?? [])],
     listensAt: [...served.addresses],
-    pairingAddresses: hosts.filter(isTaken(certificate)).map(pairingAddressAt),
+    pairingAddresses: hosts.filter(isAccepted(certificate)).map(pairingAddressAt),
     ...(own ? { certificate: own } : {}),
     ...(authority ? { authority } : {}),
     problems,

@@ -24,7 +24,7 @@ function asJson(text: string): unknown {
   }
 }
 
-function told(row: JsonRow): JsonRow {
+function exportedRow(row: JsonRow): JsonRow {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (value === null || OURS.has(name)) return [];
     if (typeof value === 'number' && (name.endsWith('_at') || name === 'at'))
@@ -40,18 +40,18 @@ export function visitorData(rows: VisitorRows, events: readonly EventFound[], at
     {
       madeBy: 'Foyer',
       madeAt: new Date(at).toISOString(),
-      appointments: rows.appointments.map(told),
-      requests: rows.intents.map(told),
-      tickets: rows.tickets.map(told),
-      ticketLinks: rows.ticketOwners.map(told),
-      labels: rows.labels.map(told),
-      calls: rows.calls.map(told),
-      helpCalls: rows.helpCalls.map(told),
+      appointments: rows.appointments.map(exportedRow),
+      requests: rows.intents.map(exportedRow),
+      tickets: rows.tickets.map(exportedRow),
+      ticketLinks: rows.ticketOwners.map(exportedRow),
+      labels: rows.labels.map(exportedRow),
+      calls: rows.calls.map(exportedRow),
+      helpCalls: rows.helpCalls.map(exportedRow),
       events: events.map(({ receivedAt, body }) => ({
         received_at: new Date(receivedAt).toISOString(),
         body: asJson(body),
       })),
-      trail: rows.audit.map(told),
+      trail: rows.audit.map(exportedRow),
     },
     undefined,
     2,

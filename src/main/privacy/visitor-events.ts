@@ -44,7 +44,7 @@ export function visitorTexts(ids: VisitorIds, rows: VisitorRows): VisitorWords {
 }
 
 /** A body that tells of somebody else with one of these words goes early: nothing reads it again. */
-function tellsOf({ ids, names, words }: VisitorWords, body: string): boolean {
+function isAbout({ ids, names, words }: VisitorWords, body: string): boolean {
   if (words.some((word) => body.includes(word) || body.includes(JSON.stringify(word).slice(1, -1))))
     return true;
   const { data } = rowIn(body);
@@ -92,7 +92,7 @@ export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>) {
       for (const found of page) {
         after = Number(found['row']);
         const body = String(found['body']);
-        if (tellsOf(words, body)) yield { which, row: after, receivedAt: Number(found['received_at']), body };
+        if (isAbout(words, body)) yield { which, row: after, receivedAt: Number(found['received_at']), body };
       }
       yield undefined;
       if (page.length < PAGE) return;

@@ -125,14 +125,14 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   }
 
   const stopping = new AbortController();
-  let cancelTelling: CancelTimer | undefined;
-  function tellRate(): void {
-    cancelTelling ??= clock.after(RATE_SHOWN_EVERY_MS, () => {
-      cancelTelling = undefined;
+  let cancelRateNote: CancelTimer | undefined;
+  function noteRate(): void {
+    cancelRateNote ??= clock.after(RATE_SHOWN_EVERY_MS, () => {
+      cancelRateNote = undefined;
       deps.onChange();
     });
   }
-  const scheduler = createRequestScheduler({ clock, log, random: deps.random, onSettled: tellRate });
+  const scheduler = createRequestScheduler({ clock, log, random: deps.random, onSettled: noteRate });
   const client = createServiceClient({
     fetch: deps.fetch,
     ...(deps.fetchOnce ? { fetchOnce: deps.fetchOnce } : {}),
@@ -202,7 +202,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       };
     },
     close() {
-      cancelTelling?.();
+      cancelRateNote?.();
       reachability.close();
       stopping.abort();
       scheduler.close();

@@ -38,7 +38,7 @@ export interface ReportedSlot {
   readonly slot?: { readonly startsAt: number; readonly endsAt: number };
 }
 
-const toldFields = {
+const reportedFields = {
   assigneeId: optionalUser,
   assignee: optionalUser,
   startTime: optionalTime,
@@ -54,11 +54,11 @@ function reportedSlot({ assigneeId, assignee, startTime, endTime }: ToldFields):
     ...(hasSlot ? { slot: { startsAt: startTime, endsAt: endTime } } : {}),
   };
 }
-type ToldFields = z.infer<z.ZodObject<typeof toldFields>>;
+type ToldFields = z.infer<z.ZodObject<typeof reportedFields>>;
 
 /** Every later call needs `id`. */
 const createdSchema = z
-  .object({ id: idSchema, publicId: optionalCode, ...toldFields })
+  .object({ id: idSchema, publicId: optionalCode, ...reportedFields })
   .transform(({ id, publicId, ...fields }) => ({ id, publicId, reported: reportedSlot(fields) }));
 interface Created {
   readonly id: string;

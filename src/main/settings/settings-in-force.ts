@@ -40,7 +40,7 @@ export function webhookSecrets(
 ): readonly string[] {
   const { webhookSecret, previousWebhookSecret: previous } = inForce;
   if (webhookSecret === undefined) return [];
-  return previous && isStillTaken(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
+  return previous && isStillAccepted(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
 }
 
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;
@@ -61,6 +61,6 @@ export const readKeptSecret = (text: string | undefined): PreviousSecret | undef
   PreviousSecretSchema.safeParse(jsonIn(text ?? '')).data;
 
 /** A wrong clock must not keep a withdrawn secret valid for years. */
-function isStillTaken({ changedAt }: PreviousSecret, now: number): boolean {
+function isStillAccepted({ changedAt }: PreviousSecret, now: number): boolean {
   return Math.abs(now - changedAt) < PREVIOUS_SECRET_MS;
 }

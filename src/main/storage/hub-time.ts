@@ -155,7 +155,7 @@ export function createHubTime(deps: HubTimeDeps) {
   let told: ClockDoubt | undefined;
   const listeners: (() => void)[] = [];
 
-  function doubtToTell({ doubt }: ClockJudgement, { monotonic }: ClockMark): ClockDoubt | undefined {
+  function doubtToShow({ doubt }: ClockJudgement, { monotonic }: ClockMark): ClockDoubt | undefined {
     const mayPass = doubt === 'ahead' || doubt === 'behind';
     return mayPass && monotonic - doubtSince < TOLD_AFTER_MS ? undefined : doubt;
   }
@@ -176,9 +176,9 @@ export function createHubTime(deps: HubTimeDeps) {
       keptAt = now.monotonic;
       keep(now, judged);
     }
-    const toldBefore = told;
-    told = doubtToTell(judged, now);
-    if (isNew || hasMoved || told !== toldBefore) for (const run of listeners) run();
+    const shownBefore = told;
+    told = doubtToShow(judged, now);
+    if (isNew || hasMoved || told !== shownBefore) for (const run of listeners) run();
   }
 
   const cancel = repeatEvery(clock, LOOK_EVERY_MS, look);

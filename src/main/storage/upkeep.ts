@@ -47,7 +47,7 @@ export function startUpkeep(deps: UpkeepDeps) {
   async function copy(now: number): Promise<BackUpAnswer> {
     const old = oldBackupsAt(time.judge());
     const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal, old);
-    tell(answer, now);
+    report(answer, now);
     return answer;
   }
 
@@ -80,7 +80,7 @@ export function startUpkeep(deps: UpkeepDeps) {
     return { copies };
   }
 
-  function tell(answer: BackUpAnswer, at: number): void {
+  function report(answer: BackUpAnswer, at: number): void {
     switch (answer.kind) {
       case 'kept':
         log.info('backed-up');

@@ -9,7 +9,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
-import { takeBack } from './settling.ts';
+import { restoreState } from './settling.ts';
 import { notifyWhenDue } from './state-changes.ts';
 
 interface ConflictDeps extends Clocked {
@@ -50,7 +50,7 @@ export function createResolve(
       }
       case 'give-up':
         if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
-        if (intent.kind !== 'check-in' || !deps.isInQueue(intent.appointmentId)) takeBack(deps, intent);
+        if (intent.kind !== 'check-in' || !deps.isInQueue(intent.appointmentId)) restoreState(deps, intent);
         return true;
     }
   }

@@ -69,7 +69,7 @@ function asReported(
   };
 }
 
-interface TakeBackDeps {
+interface RestoreStateDeps {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'beganFrom'>;
 }
@@ -78,7 +78,7 @@ interface TakeBackDeps {
  * Restores the state before an intent that will not be done. A state that events set since, such as "served", stays.
  * Intents that began from the state undone begin from the one before it.
  */
-export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Intent): void {
+export function restoreState({ directory, outboxTable }: RestoreStateDeps, intent: Intent): void {
   const { kind, appointmentId, previousStatus } = intent;
   if (!setsState(kind) || previousStatus === undefined) return;
   const appointment = directory.byId(appointmentId);
@@ -88,7 +88,7 @@ export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Inten
   directory.setStatus(appointment.id, previousStatus, appointment.arrivedAt);
 }
 
-interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
+interface SettlingDeps extends RestoreStateDeps, MadeIdDeps {
   readonly directory: Directory;
   /** Runs before an appointment replaces one of a past day that has the same id. */
   readonly beginsAnew: (before: Appointment, next: Appointment) => void;
@@ -125,6 +125,6 @@ export function createSettling(
     if (intent.state === 'confirmed') confirmed(intent, made);
     if (made) onMade(intent.id, made);
     // A refused create has changed nothing here.
-    if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(deps, intent);
+    if (intent.state === 'refused' && !isCreate(intent.kind)) restoreState(deps, intent);
   };
 }

@@ -11,7 +11,7 @@ import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { LookUps } from '../look-up/look-up.ts';
-import { takeBack } from './settling.ts';
+import { restoreState } from './settling.ts';
 
 export interface StateChangesDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
@@ -73,7 +73,7 @@ export function createStateChanges(deps: StateChangesDeps) {
     try {
       const undone = deps.database.transaction(() => {
         if (!outboxTable.undo(intentId, wallMs(clock))) return false;
-        takeBack(deps, intent);
+        restoreState(deps, intent);
         return true;
       });
       if (!undone) return { kind: 'too-late' };

@@ -33,7 +33,7 @@ interface Wait {
   readonly calls: readonly Pick<CallRecord, 'at' | 'news'>[];
 }
 
-interface ArrivalsTold {
+interface ReportedArrivals {
   readonly ticket?: Ticket | undefined;
   /** Whether the service refused its check-in. Asked only where that decides. */
   readonly isRefused?: () => boolean;
@@ -41,7 +41,7 @@ interface ArrivalsTold {
 
 function hasCome(
   { status, arrivedAt }: Pick<Appointment, 'status' | 'arrivedAt'>,
-  { ticket, isRefused }: ArrivalsTold,
+  { ticket, isRefused }: ReportedArrivals,
 ): boolean {
   switch (status) {
     case 'Checked-in':
@@ -64,20 +64,20 @@ export function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'
 }
 
 /** Undefined where it was cancelled before its visitor came. */
-export function visitOf(appointment: Appointment, told: ArrivalsTold): FiguresVisit | undefined {
+export function visitOf(appointment: Appointment, told: ReportedArrivals): FiguresVisit | undefined {
   const { ticket } = told;
   const { lineId, startsAt, status, arrivedAt } = appointment;
   const came = hasCome(appointment, told);
   if (status === 'Cancelled' && !came) return undefined;
   const wait =
     came && arrivedAt !== undefined && ticket
-      ? { arrivedAt, isServices: isToldBy(ticket, arrivedAt), calls: ticket.calls }
+      ? { arrivedAt, isServices: isReportedBy(ticket, arrivedAt), calls: ticket.calls }
       : undefined;
   return { lineId, startsAt, hasCome: came, isNoShow: status === 'No-show', wait };
 }
 
 /** Where only the ticket shows the arrival, that is when the ticket was made (`arrivedAtOf` in board/ticket.ts). */
-const isToldBy = ({ createdAt, lastCreatedAt, wasScheduled }: Ticket, arrivedAt: number): boolean =>
+const isReportedBy = ({ createdAt, lastCreatedAt, wasScheduled }: Ticket, arrivedAt: number): boolean =>
   wasScheduled === undefined && (arrivedAt === createdAt || arrivedAt === lastCreatedAt);
 
 /**

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';
+import type { BeginAnswer, KeepAnswer, TrialReport } from '../../../contract/guided-test.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
@@ -139,7 +139,7 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
 interface OutcomeProps {
   readonly begun: RequestOutcome<BeginAnswer> | undefined;
   readonly kept: RequestOutcome<KeepAnswer> | undefined;
-  readonly trial: TrialTold | undefined;
+  readonly trial: TrialReport | undefined;
   readonly isAway: boolean;
 }
 

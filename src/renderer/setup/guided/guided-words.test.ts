@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import guided from '../../../words/en/guided.json' with { type: 'json' };
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { GuidedResult, TrialTold } from '../../../contract/guided-test.ts';
+import type { GuidedResult, TrialReport } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
@@ -149,7 +149,7 @@ describe('the head of the page', () => {
 });
 
 describe('what came of a test', () => {
-  const trial = (part: TrialTold['part'], about: Partial<TrialTold>): TrialTold => ({
+  const trial = (part: TrialReport['part'], about: Partial<TrialReport>): TrialReport => ({
     trialId: 't',
     screenId: 'kiosk-1',
     part,
@@ -157,7 +157,7 @@ describe('what came of a test', () => {
     isOver: false,
     ...about,
   });
-  const sentence = (part: TrialTold['part'], about: Partial<TrialTold>) =>
+  const sentence = (part: TrialReport['part'], about: Partial<TrialReport>) =>
     trialSentence(t, trial(part, about), 'en');
 
   it('the result of a test says which circles are still to be pressed', () => {
@@ -169,7 +169,7 @@ describe('what came of a test', () => {
   });
 
   it('the result of a test says how many characters were read, and what to do where no Enter followed', () => {
-    const read = (isEnded: boolean): TrialTold =>
+    const read = (isEnded: boolean): TrialReport =>
       trial('scanner', { finding: { kind: 'read', signs: 12, by: 'scanner', isEnded } });
     expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Characters: 12.');
     expect(trialSentence(t, read(false), 'en')).toContain('did not send Enter');

@@ -1,6 +1,6 @@
 /** The words of guided tests, on the page and as text. Pure. */
 import type { TFunction } from '../../i18n/translate.ts';
-import type { Finding, Seat, TrialTold } from '../../../contract/guided-test.ts';
+import type { Finding, Seat, TrialReport } from '../../../contract/guided-test.ts';
 import { GUIDED_GOOD_FOR_DAYS, GUIDED_PARTS, TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -25,7 +25,7 @@ function readWay({ by, isEnded, isOtherLayout }: Read): 'scanner' | 'camera' | '
   return isOtherLayout ? 'layout' : by;
 }
 
-function foundWords(t: T, finding: Finding, { part }: TrialTold, language: string): string {
+function foundWords(t: T, finding: Finding, { part }: TrialReport, language: string): string {
   switch (finding.kind) {
     case 'busy':
       return t(`found.busy.${part === 'scanner' || part === 'touch' ? 'kiosk' : 'screen'}`);
@@ -52,14 +52,14 @@ function foundWords(t: T, finding: Finding, { part }: TrialTold, language: strin
   }
 }
 
-export function trialSentence(t: T, trial: TrialTold, language: string): string {
+export function trialSentence(t: T, trial: TrialReport, language: string): string {
   const { finding, isOver } = trial;
   if (finding === undefined) return t(isOver ? 'found.no-answer' : 'found.asked');
   if (isOver && finding.kind === 'begun') return t('found.nothing');
   return foundWords(t, finding, trial, language);
 }
 
-export const isBadNews = ({ finding, isOver }: TrialTold): boolean =>
+export const isBadNews = ({ finding, isOver }: TrialReport): boolean =>
   finding === undefined
     ? isOver
     : !['begun', 'played', 'read', 'pressed'].includes(finding.kind) ||
