@@ -8,10 +8,11 @@ import { codeKey } from '../../contract/code-key.ts';
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import { MAX_BARE_CODE_LENGTH } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
-import type { Clocked, Logged } from '../base/capabilities.ts';
-import { createFeed } from '../base/feed.ts';
+import { WHOLE_DAY } from '../appointments/day/day.ts';
+import type { Clocked, Closable, Logged } from '../base/capabilities.ts';
+import { createFeed, type Feed, followBatches } from '../base/feed.ts';
 import { createSparingLog } from '../base/log.ts';
-import { fullUntil, type Moments, NO_MOMENTS, within, addMoment } from '../base/pace.ts';
+import { addMoment, fullUntil, type Moments, NO_MOMENTS, within } from '../base/pace.ts';
 import type { Database } from '../storage/database.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptHelpCall, type NewHelpCall } from './help-table.ts';
@@ -235,4 +236,28 @@ export function hasCausePassed(reason: HelpReason, status: AppointmentStatus): b
   const passes = PASSES_WITH[reason];
   if (status === 'Served') return passes !== 'nothing';
   return status === 'Checked-in' && passes === 'check-in';
+}
+
+interface EndPassedCallsDeps extends Closable {
+  readonly help: Pick<HelpDesk, 'endPassed'>;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Pick<Feed<string>, 'batches'>;
+  readonly statusOf: (appointmentId: string) => AppointmentStatus | undefined;
+}
+
+/**
+ * Closes requests for help once their cause has passed, also if that happened while the hub was stopped. Resolves when the
+ * hub closes.
+ */
+export async function endPassedCalls({
+  help,
+  changes,
+  statusOf,
+  closing,
+}: EndPassedCallsDeps): Promise<void> {
+  const following = followBatches(changes, closing, (batch) =>
+    help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch, statusOf),
+  );
+  help.endPassed(undefined, statusOf);
+  await following;
 }

@@ -8,6 +8,8 @@ export interface CommandEnd {
   readonly lines: readonly string[];
 }
 
+export const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
+
 export interface CommandSurroundings {
   readonly defaultDataDir: string;
   readonly cwd: string;

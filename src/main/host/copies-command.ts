@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
-import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
+import { bad, type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { databaseOfCopy, databasesIn } from './databases.ts';
 import { moveHouse } from './move-house.ts';
 
@@ -24,8 +24,6 @@ const OPTIONS = {
   'move-to': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
 function list(dataDir: string): CommandEnd {
   const lines = databasesIn(dataDir).flatMap((path) =>

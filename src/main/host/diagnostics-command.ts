@@ -10,7 +10,7 @@ import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type RowCounts, rowCountsOf } from '../storage/row-counts.ts';
-import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
+import { bad, type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { databasesIn } from './databases.ts';
 import { type Packaged, settingsFolderOf } from './packaged.ts';
 
@@ -37,8 +37,6 @@ interface DiagnosticsSurroundings extends CommandSurroundings {
   readonly now: number;
   readonly askHealth: (port: number) => Promise<unknown>;
 }
-
-const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
 function storedIn(dataDir: string): SettingsLayer | string {
   let text: string;

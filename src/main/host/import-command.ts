@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { CONFIG_FILE_NAME, formIn, readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
+import { bad, type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { importData, withRightsOf } from './import-data.ts';
 import type { Packaged } from './packaged.ts';
 
@@ -26,8 +26,6 @@ interface ImportSurroundings extends CommandSurroundings {
 }
 
 const ACCOUNTS = '/etc/passwd';
-
-const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
 /** The package's account reads it by its group: it may contain secrets. */
 const CONFIG_MODE = 0o640;
