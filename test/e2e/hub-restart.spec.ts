@@ -219,9 +219,9 @@ test('texts that setup keeps beside its form are there after a lock too, without
   await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
 
   await way.getByRole('link', { name: 'Privacy' }).click();
-  await page.getByLabel('Activity log').fill('30');
+  await page.getByRole('textbox', { name: 'Activity log' }).fill('30');
   await lockAndOpen();
-  await expect(page.getByLabel('Activity log')).toHaveValue('30');
+  await expect(page.getByRole('textbox', { name: 'Activity log' })).toHaveValue('30');
 
   await way.getByRole('link', { name: 'Screens' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
@@ -239,7 +239,7 @@ test('texts that setup keeps beside its form are there after a lock too, without
   // It is no less unsaved than before, and what is left is left.
   await way.getByRole('link', { name: 'Privacy' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByLabel('Activity log')).not.toHaveValue('30');
+  await expect(page.getByRole('textbox', { name: 'Activity log' })).not.toHaveValue('30');
   await way.getByRole('link', { name: 'Screens' }).click();
   await expect(names).toHaveValue('');
   await context.close();
