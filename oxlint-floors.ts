@@ -20,7 +20,17 @@ const LOBBY = [
 const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'health', 'host', 'electron'];
 
 /** The same inside `src/main/appointments`. */
-const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'figures', 'actions', 'roster', 'kiosk'];
+const APPOINTMENTS = [
+  'directory',
+  'look-up',
+  'day',
+  'tickets',
+  'figures',
+  'actions',
+  'lists',
+  'roster',
+  'kiosk',
+];
 
 /** And inside `src/main/electron`. */
 const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
