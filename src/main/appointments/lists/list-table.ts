@@ -1,14 +1,26 @@
-/** A list as a table of texts, whatever container it came in: what `openList` gives and `readAppointments` takes. */
+/** A list as a table of texts, whatever contains it: what `openList` answers and `readAppointments` takes. */
+import type { RosterUnreadable } from '../../../contract/roster.ts';
 
 export const CONTAINERS = ['delimited', 'json', 'calendar', 'workbook'] as const;
 export type Container = (typeof CONTAINERS)[number];
 
-/** What the container says about one row, besides its cells. */
+/** What a row is where it is no appointment. Nothing of it is imported, and its preview says so. */
+export type Aside =
+  /** A line with a text in one or two of many cells: a footer, or a heading such as a day. */
+  | 'note'
+  /** "Total, 2". */
+  | 'total'
+  /** The names of the columns once more. */
+  | 'header';
+
+/** What is uncertain about a row because of its container. */
 export type RowDoubt =
-  /** A quote that nobody closes: left out. */
+  /** A quote that is not closed was left out. */
   | { readonly kind: 'open-quote' }
-  /** A time zone that nobody knows: its times have no offset. */
-  | { readonly kind: 'unknown-zone'; readonly zone: string };
+  /** A TZID that nobody knows: the row's times are local, and the lobby's zone is a guess. */
+  | { readonly kind: 'unknown-zone'; readonly zone: string }
+  /** The event repeats more often than is read. */
+  | { readonly kind: 'recurs-on' };
 
 export interface TableRow {
   /** `line`: of a text, `row`: of a sheet, `entry`: of a JSON list or a calendar. */
@@ -21,21 +33,83 @@ export interface TableRow {
    * the zone is known. `null` of JSON is empty.
    */
   readonly cells: readonly string[];
+  readonly aside?: Aside;
   readonly doubts?: readonly RowDoubt[];
-  /** The file ends within it. */
+  /** What prevents reading it: no JSON; or more cells than columns, so that no one can say which is which. */
+  readonly fault?:
+    | { readonly kind: 'not-an-object' }
+    | { readonly kind: 'too-many-cells'; readonly cells: number; readonly columns: number };
+  /** The list ends within this row: it may be cut. */
   readonly isOpenEnded?: true;
 }
 
+/** Walks a list. Returns why the rest cannot be read, if so: then nothing of the list counts. Throws what the disk throws. */
+export type ListRows = Generator<TableRow, RosterUnreadable | undefined, void>;
+
+export interface EncodingCandidate {
+  /** As in the Encoding Standard: `windows-1250`. */
+  readonly name: string;
+  /** Up to three texts of the file, as this encoding reads them. */
+  readonly samples: readonly string[];
+}
+
+export interface ListEncoding extends EncodingCandidate {
+  /** Neither the bytes nor a person say so for certain. */
+  readonly isGuess: boolean;
+  /** The best first, with this one. One only where no other reads anything different. */
+  readonly candidates: readonly EncodingCandidate[];
+}
+
+/** What is uncertain about the whole list. */
+export type TableDoubt =
+  /** Two encodings fit, and read names differently. */
+  | { readonly kind: 'encodings'; readonly names: readonly string[] }
+  /** Some lines are UTF-8 and others are not; `line` is the first of the others, from 1. */
+  | { readonly kind: 'mixed-encodings'; readonly line: number }
+  /** Several columns have this name. They are told apart by a number: `Name (2)`. */
+  | { readonly kind: 'double-column'; readonly name: string };
+
 export interface ListTable {
+  readonly kind: 'table';
   readonly container: Container;
   /**
-   * Names, in the file's order. Of nested JSON joined by dots: `customer.firstName`, `attendees.0.name`. Of a calendar
-   * those of its properties: `UID`, `SUMMARY`, `DTSTART`, `DTEND`, `STATUS`, `ORGANIZER`, `ATTENDEES` (`Name <address>`,
-   * separated by `;`), `LOCATION`, `DESCRIPTION`, `CATEGORIES`.
+   * Names, in the file's order, different from each other except for ''. A list without names of columns has '' for
+   * each. Of nested JSON joined by dots: `customer.firstName`, `attendees.0.name`. Of a calendar those of its properties:
+   * `UID`, `SUMMARY`, `DTSTART`, `DTEND`, `STATUS`, `ORGANIZER`, `ATTENDEES` (`Name <address>`, separated by `;`),
+   * `LOCATION`, `DESCRIPTION`, `CATEGORIES`.
    */
   readonly columns: readonly string[];
-  /** Can be walked more than once. */
-  rows(): Iterable<TableRow>;
-  /** IANA, if the file says one for all its times, as `X-WR-TIMEZONE` does. */
-  readonly timeZone?: string | undefined;
+  /** The line or row of the names. Absent where there are none. */
+  readonly headerAt?: number;
+  /** Lines above the names that are not empty. */
+  readonly titles: readonly string[];
+  /** From the beginning each time, so the list can be walked twice. */
+  rows(): ListRows;
+  readonly doubts: readonly TableDoubt[];
+  /** Of a text. */
+  readonly encoding?: ListEncoding;
+  /** Of delimited text. */
+  readonly delimiter?: string;
+  /** The sheet that is read, or the list inside a JSON such as `data.appointments`. */
+  readonly sheet?: string;
+  /** All that could be read instead. */
+  readonly sheets?: readonly string[];
+  /** IANA: what the file says about all its times (`X-WR-TIMEZONE`). */
+  readonly timeZone?: string;
 }
+
+export interface OpenOptions {
+  /** BCP 47, of the lobby: the names in the list are probably in one of these. */
+  readonly languages: readonly string[];
+  /** IANA, of the lobby. */
+  readonly timeZone: string;
+  /** Events that repeat are read from `from` to `to`, in milliseconds since 1970. */
+  readonly window: { readonly from: number; readonly to: number };
+  /** Chosen by a person. */
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  /** Whether a text is known as the name of a column. Default: none is, and the form decides. */
+  readonly knows?: ((name: string) => boolean) | undefined;
+}
+
+export type OpenedList = ListTable | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
