@@ -1,0 +1,33 @@
+/** What was decided about lists of one shape: kept under their header, exported with the settings, given to `npm run lists`. */
+import { z } from 'zod';
+import { AppointmentStatusSchema } from './appointment.ts';
+import { LIST_FIELDS } from './list-fields.ts';
+
+const text = z.string().min(1).max(200);
+const named = z.object({ id: z.int().optional(), name: text.optional() });
+
+export const ListRecipeSchema = z.strictObject({
+  /** Of the program, as staff read it. */
+  name: text.optional(),
+  /** A list of this shape has all these columns. Absent: it is given with its list. */
+  header: z.array(z.string().max(200)).max(1_000).optional(),
+  /** By the name of the column. `null`: not taken. Columns that are not named here are found by name and content. */
+  columns: z.record(z.string().max(200), z.enum(LIST_FIELDS).nullable()).optional(),
+  /** Of `03/04/2026`. */
+  dateOrder: z.enum(['day-first', 'month-first', 'year-first']).optional(),
+  /** IANA, of times that have none of their own. */
+  timeZone: text.optional(),
+  /** Of a name in one column, without a comma. */
+  nameOrder: z.enum(['given-first', 'family-first']).optional(),
+  /** By the word in the list; case and accents do not matter. */
+  statuses: z.record(text, z.union([AppointmentStatusSchema, z.literal('unknown')])).optional(),
+  lines: z.record(text, named).optional(),
+  people: z.record(text, named).optional(),
+  /** Of an appointment without end and length, in minutes. */
+  usualMinutes: z.int().min(1).max(1_440).optional(),
+  /** As in the Encoding Standard: `windows-1250`. */
+  encoding: text.optional(),
+  /** Of a workbook, or the list inside a JSON. */
+  sheet: text.optional(),
+});
+export type ListRecipe = z.infer<typeof ListRecipeSchema>;

@@ -1,0 +1,127 @@
+/** Which field the name of a column speaks of. What stands in it decides afterwards. Pure. */
+import { readHeaderName } from './header-concepts.ts';
+import type { ListField } from '../../../contract/list-fields.ts';
+import type { Concept } from './words/header-words.ts';
+
+/** A field, or a time whose parts its cells decide. */
+export type RoleField = Exclude<
+  ListField,
+  'start' | 'startDate' | 'startTime' | 'end' | 'endDate' | 'endTime'
+>;
+export type Role =
+  | { readonly field: RoleField; readonly weight: number; readonly isLastFirst?: true }
+  /** `isSaid`: the name says start or end, and not only date or time. */
+  | {
+      readonly field: 'when';
+      readonly side: 'start' | 'end';
+      readonly isSaid: boolean;
+      readonly weight: number;
+    }
+  /** An appointment, as a time or as a text. */
+  | { readonly field: 'any'; readonly weight: number }
+  /** Known, and nothing for a lobby. */
+  | { readonly field: 'ignored' };
+
+const IGNORED: Role = { field: 'ignored' };
+
+type Has = (...some: readonly Concept[]) => boolean;
+type Rule = (has: Has, order: (concept: Concept) => number) => Role | undefined;
+
+const as = (field: RoleField, weight = 100): Role => ({ field, weight });
+
+const RULES: readonly Rule[] = [
+  (has) => (has('reminder', 'noise', 'created') || (has('by') && !has('cancelled')) ? IGNORED : undefined),
+  (has) => {
+    if (has('allday')) return as('allDay');
+    if (has('zone')) return has('person', 'attendees', 'end') ? IGNORED : as('timeZone');
+    return has('birth') ? as('birthDate') : undefined;
+  },
+  (has) => {
+    if (has('cancelled'))
+      return as(has('by', 'reason', 'date', 'time', 'notes') ? 'cancelledNote' : 'cancelled');
+    if (has('noshow')) return as('noShow');
+    if (!has('status')) return undefined;
+    return as('status', has('attendees', 'person', 'staff', 'type') ? 60 : 100);
+  },
+  (has) => {
+    if (!has('email', 'phone', 'language')) return undefined;
+    if (has('staff', 'organizer', 'location', 'service')) return IGNORED;
+    const weight = has('optional') ? 40 : has('person', 'attendees') ? 100 : 90;
+    if (has('email')) return as('email', weight);
+    return has('phone') ? as('phoneNumber', weight) : as('languageCode', weight);
+  },
+  (has) => {
+    if (has('duration')) return as('duration', has('appointment', 'service') ? 95 : 100);
+    if (!has('staff', 'organizer')) return undefined;
+    if (has('id', 'uid', 'notes', 'number')) return has('id') ? as('assigneeId', 50) : IGNORED;
+    if (has('first') && !has('last')) return as('assigneeFirstName');
+    if (has('last') && !has('first')) return as('assigneeLastName');
+    return as('assigneeName', has('organizer') ? 60 : 90);
+  },
+  (has) => {
+    if (has('uid')) return has('person', 'service', 'type') ? IGNORED : as('sourceId');
+    if (has('reference')) return as('alias', has('number', 'appointment') ? 95 : 100);
+    return has('appointment') && has('number') && !has('phone') ? as('alias', 90) : undefined;
+  },
+  (has) => {
+    if (has('attendees')) {
+      if (has('optional', 'id', 'number')) return IGNORED;
+      return has('name', 'full') ? as('fullName', 80) : has('first', 'last') ? undefined : as('attendees');
+    }
+    if (has('location')) {
+      if (has('id', 'number')) return has('id') ? as('locationId') : IGNORED;
+      return as('locationName');
+    }
+    if (!has('line', 'service', 'type', 'category') || has('start', 'end', 'date', 'first', 'last'))
+      return undefined;
+    if (has('line') && has('id')) return as('lineId');
+    if (has('id', 'description', 'notes', 'number')) return IGNORED;
+    return as('lineName', has('line') ? 100 : has('service') ? 90 : has('type') ? 80 : 60);
+  },
+  (has, order) => {
+    if (has('first') && has('last'))
+      return { ...as('fullName'), ...(order('last') < order('first') ? { isLastFirst: true } : {}) };
+    if (has('last')) return as('lastName', has('full') ? 80 : 100);
+    if (has('full')) return as('fullName');
+    return has('first') ? as('firstName') : undefined;
+  },
+  (has) => {
+    if (!has('start', 'end', 'date', 'time', 'moment') || has('person', 'subject', 'notes')) return undefined;
+    const isSaid = has('start', 'end');
+    const side = has('end') && !has('start') ? 'end' : 'start';
+    return { field: 'when', side, isSaid, weight: isSaid ? 100 : has('appointment') ? 80 : 70 };
+  },
+  (has) => {
+    if (has('code')) return has('person', 'service') ? IGNORED : as('code');
+    if (has('id')) return has('person', 'subject') ? IGNORED : as('id', has('appointment') ? 95 : 100);
+    return undefined;
+  },
+  (has) => {
+    if (has('description', 'notes')) return as('notes');
+    if (has('subject')) return as('subject', has('name') ? 80 : 100);
+    if (has('name')) return as('fullName', has('person') ? 100 : has('appointment') ? 60 : 90);
+    if (has('number')) return IGNORED;
+    if (has('person')) return as('fullName', 80);
+    return has('appointment') ? { field: 'any', weight: 60 } : undefined;
+  },
+];
+
+/** For a word of the name that nobody knows. */
+const UNKNOWN_COSTS = 15;
+const LEAST = 40;
+
+/** Undefined where the name says nothing. */
+export function roleOf(name: string): Role | undefined {
+  const { concepts, unknown } = readHeaderName(name);
+  const all = new Set(concepts.flat());
+  const has: Has = (...some) => some.some((one) => all.has(one));
+  const order = (concept: Concept): number => concepts.findIndex((each) => each.includes(concept));
+  for (const rule of RULES) {
+    const role = rule(has, order);
+    if (!role) continue;
+    if (role.field === 'ignored') return role;
+    const weight = role.weight - unknown * UNKNOWN_COSTS;
+    return weight < LEAST ? undefined : { ...role, weight };
+  }
+  return undefined;
+}

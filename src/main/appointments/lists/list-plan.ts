@@ -1,0 +1,30 @@
+/** Everything about a list that is decided before its rows are read. */
+import type { ListField } from '../../../contract/list-fields.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
+import type { NameOrder } from './read-names.ts';
+import type { SubjectParts } from './read-subject.ts';
+import type { OrderAt, Zones } from './read-time.ts';
+import type { Known } from './read-context.ts';
+
+export interface ListPlan {
+  readonly at: Partial<Record<ListField, number>>;
+  readonly recipe: ListRecipe;
+  readonly isOfService: boolean;
+  readonly nameOrder: NameOrder;
+  readonly orderAt: OrderAt;
+  readonly zones: Zones;
+  /** Of all times that have none of their own: the file's, a recipe's. */
+  readonly zone: string | undefined;
+  /** Said in the name of a column, as in "Start (UTC)": minutes ahead of UTC. */
+  readonly offsetAt: (column: number) => number | undefined;
+  readonly lengthUnit: number;
+  readonly isChangedCode: (field: 'code' | 'alias', text: string) => boolean;
+  readonly readSubject: (subject: string, known?: (part: string) => boolean) => SubjectParts;
+  readonly lineNamed: (text: string) => Partial<Known> | undefined;
+  readonly personNamed: (text: string) => Partial<Known> | undefined;
+  readonly usualMinutes: (line: string | undefined) => number;
+  readonly now: number;
+}
+
+/** The cells of one row by field. Empty where there is no column. */
+export type CellOf = (field: ListField) => string;

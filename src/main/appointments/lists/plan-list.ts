@@ -1,0 +1,251 @@
+/** Decides a list before its rows are read: one walk over all of them. Pure. */
+import type { ListField } from '../../../contract/list-fields.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
+import { type ColumnProfile, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
+import { type Choice, chooseColumns } from './choose-columns.ts';
+import { createOrderLook, type OrderLook } from './date-order.ts';
+import type { ListTable } from './list-table.ts';
+import type { ListPlan } from './list-plan.ts';
+import { createCodeLook, plainCell } from './read-codes.ts';
+import { type Known, type ListQuestion, type ReadContext, USUAL_MINUTES } from './read-context.ts';
+import { type NameOrder, orderShown } from './read-names.ts';
+import { createSubjectLook } from './read-subject.ts';
+import { createZones } from './read-time.ts';
+import { statusIn } from './read-words.ts';
+import { softFold, textKey } from './text-key.ts';
+import { recipeFor } from './list-recipes.ts';
+
+export interface PlannedList {
+  readonly plan: ListPlan;
+  readonly choice: Choice;
+  readonly profiles: readonly ColumnProfile[];
+  readonly questions: readonly ListQuestion[];
+  readonly source: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** An appointment of a list is not further back or ahead; used only for years of two digits. */
+const BELIEVED_BACK_MS = 3 * 366 * DAY_MS;
+const BELIEVED_AHEAD_MS = 2 * 366 * DAY_MS;
+
+function firstRows(table: ListTable): readonly (readonly string[])[] {
+  const most = rowsLookedAt(table.columns.length);
+  const rows: (readonly string[])[] = [];
+  for (const row of table.rows()) {
+    if (!row.aside && !row.fault) rows.push(row.cells);
+    if (rows.length >= most) break;
+  }
+  return rows;
+}
+
+/** A person's word before a program's recipe. */
+function saidBy(
+  recipes: readonly (ListRecipe | undefined)[],
+): (name: string) => ListField | null | undefined {
+  const said = new Map<string, ListField | null>();
+  for (const recipe of recipes)
+    for (const [name, field] of Object.entries(recipe?.columns ?? {}))
+      if (!said.has(textKey(name))) said.set(textKey(name), field);
+  return (name) => said.get(textKey(name));
+}
+
+const named = (known: readonly Known[] = [], said: ListRecipe['lines'] = {}) => {
+  const byKey = new Map<string, Partial<Known>>(known.map((one) => [textKey(one.name), one]));
+  for (const [text, { id, name }] of Object.entries(said)) {
+    const other = name === undefined ? undefined : byKey.get(textKey(name));
+    byKey.set(textKey(text), {
+      ...other,
+      ...(id === undefined ? {} : { id }),
+      ...(name === undefined ? {} : { name }),
+    });
+  }
+  return (text: string): Partial<Known> | undefined => byKey.get(textKey(text));
+};
+
+/** What the whole walk sees. */
+function look(
+  table: ListTable,
+  choice: Choice,
+  context: ReadContext,
+  recipe: ListRecipe,
+  profiles: readonly ColumnProfile[],
+) {
+  const { at } = choice;
+  const orders = createOrderLook(
+    (utc) => utc > context.now - BELIEVED_BACK_MS && utc < context.now + BELIEVED_AHEAD_MS,
+  );
+  const codes = { code: createCodeLook(), alias: createCodeLook() };
+  const isLine = named(context.lines, recipe.lines);
+  const isPerson = named(context.people, recipe.people);
+  const staff = new Set<string>();
+  const subjects = createSubjectLook({
+    isMatter: (text) => isLine(text) !== undefined,
+    isStaff: (text) => isPerson(text) !== undefined || staff.has(textKey(text)),
+  });
+  const unknown = { statuses: new Set<string>(), lines: new Set<string>(), people: new Set<string>() };
+  const families = { 'given-first': 0, 'family-first': 0 };
+  const dated = profiles.flatMap(({ dates, dateTimes }, n) => (dates + dateTimes > 0 ? [n] : []));
+  const ofTimes = new Set([at.start, at.startDate, at.end, at.endDate]);
+  const cellAt = (cells: readonly string[], field: ListField): string =>
+    plainCell(cells[at[field] ?? -1] ?? '');
+  const saidStatuses = new Set(Object.keys(recipe.statuses ?? {}).map(textKey));
+
+  function seeWords(cells: readonly string[]): void {
+    const status = cellAt(cells, 'status');
+    if (status !== '' && statusIn(status) === undefined && !saidStatuses.has(textKey(status)))
+      unknown.statuses.add(status);
+    const line = cellAt(cells, 'lineName');
+    if (context.lines && line !== '' && !isLine(line)) unknown.lines.add(line);
+    const person = cellAt(cells, 'assigneeName');
+    if (person !== '') staff.add(textKey(person));
+    if (context.people && person !== '' && !isPerson(person)) unknown.people.add(person);
+  }
+
+  for (const row of table.rows()) {
+    if (row.aside || row.fault) continue;
+    const { cells } = row;
+    for (const n of dated) {
+      const moment = cells[n] ? momentIn(plainCell(cells[n])) : undefined;
+      if (moment?.date?.kind === 'open') orders.see(n, moment, ofTimes.has(n));
+    }
+    for (const field of ['code', 'alias'] as const) {
+      const code = cellAt(cells, field);
+      if (code !== '') codes[field].see(code);
+    }
+    if (at.status !== undefined || at.lineName !== undefined || at.assigneeName !== undefined)
+      seeWords(cells);
+    const shown = at.fullName === undefined ? undefined : orderShown(cellAt(cells, 'fullName'));
+    if (shown) families[shown] += 1;
+    if (at.subject !== undefined) subjects.see(cellAt(cells, 'subject'));
+  }
+  return { orders, codes, subjects, unknown, families, isLine, isPerson };
+}
+
+function orderOfNames(recipe: ListRecipe, choice: Choice, families: Record<NameOrder, number>): NameOrder {
+  if (recipe.nameOrder) return recipe.nameOrder;
+  if (families['given-first'] !== families['family-first'])
+    return families['given-first'] > families['family-first'] ? 'given-first' : 'family-first';
+  return choice.isLastFirst ? 'family-first' : 'given-first';
+}
+
+/** `Start (UTC)`, `Beginn GMT+1`. Minutes ahead. */
+function offsetInName(name: string): number | undefined {
+  const match = /\b(?:utc|gmt)(?: ?([+-])(\d{1,2})(?::?(\d{2}))?)?\b/.exec(softFold(name));
+  if (!match) return undefined;
+  const ahead = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+  return match[1] === '-' ? -ahead : ahead;
+}
+
+/** Foyer's own names, or the service's in another language: an id alone may be any program's. */
+function isOfService(names: readonly string[], { at }: Choice): boolean {
+  if (at.id === undefined || at.code === undefined) return false;
+  const keys = new Set(names.map(textKey));
+  return (
+    at.lineId !== undefined ||
+    (keys.has('id') && (keys.has('code') || keys.has('publicid')) && keys.has('starttime'))
+  );
+}
+
+const TIME_COLUMNS = ['start', 'startDate', 'end', 'endDate'] as const;
+
+function orderQuestions(
+  table: ListTable,
+  choice: Choice,
+  profiles: readonly ColumnProfile[],
+  orders: OrderLook,
+  recipe: ListRecipe,
+): readonly ListQuestion[] {
+  if (recipe.dateOrder) return [];
+  const open = TIME_COLUMNS.flatMap((field) => {
+    const column = choice.at[field];
+    if (column === undefined) return [];
+    const found = orders.forms(column).map((form) => orders.found(column, form));
+    return found.some((order) => order === 'open' || order === 'mixed')
+      ? [{ column, isMixed: found.includes('mixed') }]
+      : [];
+  });
+  if (open.length === 0) return [];
+  return [
+    {
+      kind: 'date-order',
+      columns: open.map(({ column }) => table.columns[column] ?? ''),
+      samples: profiles[open[0]?.column ?? 0]?.samples ?? [],
+      isMixed: open.some(({ isMixed }) => isMixed),
+    },
+  ];
+}
+
+function questionsOf(
+  choice: Choice,
+  unknown: Record<'statuses' | 'lines' | 'people', Set<string>>,
+): ListQuestion[] {
+  const { at, choices, doubles } = choice;
+  const hasStart = at.start !== undefined || (at.startDate !== undefined && at.startTime !== undefined);
+  const names = [at.firstName, at.fullName, at.subject, at.attendees];
+  const guessed = choices.flatMap(({ name, field, why }): ListQuestion[] =>
+    why === 'content' && field !== undefined ? [{ kind: 'guessed-column', field, column: name }] : [],
+  );
+  const words = (
+    kind: 'unknown-statuses' | 'unknown-lines' | 'unknown-people',
+    some: Set<string>,
+  ): ListQuestion[] => (some.size === 0 ? [] : [{ kind, words: [...some].slice(0, 200) }]);
+  return [
+    ...(hasStart ? [] : [{ kind: 'no-column', field: 'start' } as const]),
+    ...(names.some((column) => column !== undefined)
+      ? []
+      : [{ kind: 'no-column', field: 'firstName' } as const]),
+    ...guessed,
+    ...doubles.map((double) => ({ kind: 'two-columns', ...double }) as const),
+    ...words('unknown-statuses', unknown.statuses),
+    ...words('unknown-lines', unknown.lines),
+    ...words('unknown-people', unknown.people),
+  ];
+}
+
+export function planList(
+  table: ListTable,
+  context: ReadContext,
+  ianaOf: (name: string) => string | undefined,
+): PlannedList {
+  const shipped = recipeFor(table.columns);
+  const { recipe: own } = context;
+  const recipe: ListRecipe = { ...shipped, ...own };
+  const rows = firstRows(table);
+  const profiles = profileColumns(table.columns.length, rows);
+  const choice = chooseColumns({ names: table.columns, profiles, rows, said: saidBy([own, shipped]) });
+  const seen = look(table, choice, context, recipe, profiles);
+  const zones = createZones(context.timeZone, ianaOf);
+  const zone = recipe.timeZone ?? table.timeZone;
+  const isSpoilt = profiles.some(({ scientific }) => scientific > 0);
+  const changed = { code: seen.codes.code.done(isSpoilt), alias: seen.codes.alias.done(isSpoilt) };
+  const offsets = table.columns.map(offsetInName);
+  const usual = recipe.usualMinutes ?? USUAL_MINUTES;
+  const plan: ListPlan = {
+    at: choice.at,
+    recipe,
+    isOfService: isOfService(table.columns, choice),
+    nameOrder: orderOfNames(recipe, choice, seen.families),
+    orderAt(column, form) {
+      if (recipe.dateOrder) return recipe.dateOrder;
+      const found = seen.orders.found(column, form);
+      return found === 'open' || found === 'mixed' ? undefined : found;
+    },
+    zones,
+    zone,
+    offsetAt: (column) => offsets[column],
+    lengthUnit: choice.lengthUnit,
+    isChangedCode: (field, text) => changed[field](text),
+    readSubject: seen.subjects.read,
+    lineNamed: seen.isLine,
+    personNamed: seen.isPerson,
+    usualMinutes: (line) =>
+      recipe.usualMinutes === undefined ? (context.usualMinutes?.(line) ?? usual) : usual,
+    now: context.now,
+  };
+  const questions = [
+    ...orderQuestions(table, choice, profiles, seen.orders, recipe),
+    ...questionsOf(choice, seen.unknown),
+    ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
+  ];
+  return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };
+}

@@ -1,0 +1,37 @@
+/** Reads the appointments of a table, whatever program wrote it. Pure: docs/lists.md. */
+import { planList } from './plan-list.ts';
+import { roleOf } from './column-roles.ts';
+import type { ListTable } from './list-table.ts';
+import type { ListRead, ReadContext } from './read-context.ts';
+import { readRow } from './read-row.ts';
+import { textKey } from './text-key.ts';
+
+/** Whether a text is probably the name of a column, for whoever looks for the line with the names. */
+export const isColumnName = (text: string): boolean => roleOf(text) !== undefined;
+
+/** The same for lists with the same names of columns in the same order. */
+export const shapeOf = (columns: readonly string[]): string => columns.map(textKey).join('|');
+
+export function readAppointments(
+  table: ListTable,
+  context: ReadContext,
+  ianaOf: (zone: string) => string | undefined = () => undefined,
+): ListRead {
+  const { plan, choice, profiles, questions, source } = planList(table, context, ianaOf);
+  return {
+    source,
+    columns: choice.choices.map((column, n) => ({ ...column, samples: profiles[n]?.samples ?? [] })),
+    isOfService: plan.isOfService,
+    *rows() {
+      const rows = table.rows();
+      for (;;) {
+        const { done, value } = rows.next();
+        if (done === true) return value;
+        yield readRow(plan, value);
+      }
+    },
+    doubts: table.doubts,
+    questions,
+    shape: shapeOf(table.columns),
+  };
+}

@@ -1,0 +1,97 @@
+/** Times of day and zones within a cell. Pure. */
+import { AFTERNOON, MORNING, ZONE_WORDS } from './words/calendar-words.ts';
+
+export interface TimeOfDay {
+  /** 0 to 24; a wrong one stays as it is. */
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+export interface ClockReading {
+  readonly time?: TimeOfDay | undefined;
+  readonly until?: TimeOfDay | undefined;
+  readonly offset?: number | undefined;
+  readonly zone?: string | undefined;
+  readonly rest: string;
+}
+
+const escaped = (words: readonly string[]): string =>
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.\\]/g, '\\$&'))
+    .join('|');
+
+const HALF = `(?:${escaped([...MORNING, ...AFTERNOON])})(?![\\p{L}])`;
+const TIME = new RegExp(
+  `(?<before>${HALF.replace('(?![\\p{L}])', '')})? ?(?<![\\d.,])(?<hour>\\d{1,2})(?:` +
+    `(?: ?[:h时時点點] ?|(?<=\\d)[.](?=\\d\\d)| uhr | gio )(?<minute>\\d{2})(?:[:.](?<second>\\d{2})(?:[.,]\\d+)?)?(?: ?分| phut| ?min)?(?:(?<s2> ?\\d{2}) ?秒)?` +
+    `|(?<hours> ?(?:h|uhr|时|時|点|點|год|gio)(?![\\p{L}]))|(?= ?${HALF}))` +
+    `(?: uhr| год| h)?(?: ?(?<after>${HALF}))?(?!\\d)`,
+  'u',
+);
+
+const OFFSET =
+  /(?:\b(?:utc|gmt) ?)?(?<!\d)([+\u2212-])(\d{1,2})(?::?(\d{2}))?\)?\s*$|(?:\b(?:utc|gmt))\s*\)?\s*$/;
+const ZONE_NAME = /[([]?\b([a-z]+\/[a-z_]+(?:\/[a-z_]+)?)[)\]]?\s*$/;
+const ZONE_WORD = new RegExp(`[([]?(?<![\\p{L}])(${Object.keys(ZONE_WORDS).join('|')})[)\\]]?\\s*$`, 'u');
+
+type Zone = Pick<ClockReading, 'offset' | 'zone'> & { readonly rest: string };
+
+function readZone(text: string): Zone {
+  const named = ZONE_NAME.exec(text);
+  if (named) {
+    const before = readZone(text.slice(0, named.index));
+    return { offset: before.offset, zone: named[1], rest: before.rest };
+  }
+  const offset = OFFSET.exec(text);
+  if (offset) {
+    const ahead = Number(offset[2] ?? 0) * 60 + Number(offset[3] ?? 0);
+    return { offset: offset[1] === '+' || !offset[1] ? ahead : -ahead, rest: text.slice(0, offset.index) };
+  }
+  const word = ZONE_WORD.exec(text);
+  const hours = ZONE_WORDS[word?.[1] ?? ''];
+  return word && hours !== undefined
+    ? { offset: hours * 60, rest: text.slice(0, word.index) }
+    : { rest: text };
+}
+
+function timeIn(match: RegExpExecArray): TimeOfDay | undefined {
+  const { before, hour = '', minute = '0', second, s2, after } = match.groups ?? {};
+  const half = after ?? before;
+  const said = Number(hour);
+  const rest = { minute: Number(minute), second: Number(second ?? s2 ?? 0) };
+  if (half === undefined) return { hour: said, ...rest };
+  const isAfternoon = AFTERNOON.includes(half.trim());
+  // 24-hour clocks beside a half of the day are as they say.
+  if (said > 12) return { hour: said, ...rest };
+  return { hour: (said % 12) + (isAfternoon ? 12 : 0), ...rest };
+}
+
+const BETWEEN = /^\s*(?:[-–—~〜]|to|bis|until|до|do|a|à|den|至|到|الى|ile)?\s*$/u;
+
+/** All times of day in a text, and the zone behind them. */
+export function readTimes(text: string): ClockReading {
+  const first = TIME.exec(text);
+  const start = first && timeIn(first);
+  if (!first || !start) return { rest: text };
+  const head = text.slice(0, first.index);
+  const tail = text.slice(first.index + first[0].length);
+  const second = TIME.exec(tail);
+  const end = second && BETWEEN.test(tail.slice(0, second.index)) ? timeIn(second) : undefined;
+  const { rest, ...zone } = readZone(second && end ? tail.slice(second.index + second[0].length) : tail);
+  return {
+    time: end && first.groups?.['after'] === undefined ? halfOf(start, end, second) : start,
+    until: end,
+    ...zone,
+    rest: `${head} ${rest}`,
+  };
+}
+
+/** In "1:00 - 1:20 pm" the half of the day is said once. */
+function halfOf(start: TimeOfDay, end: TimeOfDay, second: RegExpExecArray | null): TimeOfDay {
+  const isSaid = second?.groups?.['after'] !== undefined;
+  return isSaid && start.hour < 12 && end.hour >= 12 && start.hour + 12 <= end.hour
+    ? { ...start, hour: start.hour + 12 }
+    : start;
+}

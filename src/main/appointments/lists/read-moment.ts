@@ -1,0 +1,171 @@
+/** Takes a cell apart that holds a date, a time or both, as people and programs write them. Pure. */
+import { DATE_FILLERS, MONTH_OF, WEEKDAY_OF } from './words/calendar-words.ts';
+import { readTimes, type TimeOfDay } from './read-clock.ts';
+import { softFold, textKey } from './text-key.ts';
+
+/** `open`: which is day and month, the order of the column decides. Two-digit years are open too. */
+export type CellDate =
+  | { readonly kind: 'date'; readonly year: number; readonly month: number; readonly day: number }
+  | { readonly kind: 'open'; readonly parts: readonly [number, number, number]; readonly form: string };
+
+export interface CellMoment {
+  readonly date?: CellDate | undefined;
+  readonly time?: TimeOfDay | undefined;
+  /** Of a span, as in `09:30 - 09:50`. */
+  readonly until?: TimeOfDay | undefined;
+  /** Minutes ahead of UTC. */
+  readonly offset?: number | undefined;
+  /** A zone's name as the cell has it. */
+  readonly zone?: string | undefined;
+  /** 0 is Monday. */
+  readonly weekday?: number | undefined;
+}
+
+interface Found {
+  readonly date: CellDate;
+  /** The cell without its date. */
+  readonly rest: string;
+}
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[t ]+(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?(z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/** As calendars write it. */
+const ISO_BASIC = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})?(z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+const YEAR_FIRST = /(?<!\d)(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)\.?/;
+const IN_CHINESE = /(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]?/;
+const IN_VIETNAMESE = /(?<!\d)(\d{1,2}) thang (\d{1,2}),? (?:nam )?(\d{4})(?!\d)/;
+const YEAR_LAST = /(?<!\d)(\d{1,2})( ?[-/.] ?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)\.?/;
+const COMPACT = /(?<!\d)((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
+
+const without = (text: string, match: RegExpExecArray): string =>
+  `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+
+const dateOf = (year: number, month: number, day: number): CellDate => ({ kind: 'date', year, month, day });
+
+function findNumeric(text: string): Found | undefined {
+  const first = YEAR_FIRST.exec(text) ?? IN_CHINESE.exec(text);
+  if (first) {
+    const [year, month, day] = first
+      .slice(1)
+      .filter((part) => /^\d+$/.test(part))
+      .map(Number);
+    return { date: dateOf(year ?? 0, month ?? 0, day ?? 0), rest: without(text, first) };
+  }
+  const spoken = IN_VIETNAMESE.exec(text);
+  if (spoken)
+    return {
+      date: dateOf(Number(spoken[3]), Number(spoken[2]), Number(spoken[1])),
+      rest: without(text, spoken),
+    };
+  const last = YEAR_LAST.exec(text);
+  if (last) {
+    const [, a = '', separator = '', b = '', year = ''] = last;
+    const date: CellDate = {
+      kind: 'open',
+      parts: [Number(a), Number(b), Number(year)],
+      form: `${separator.trim()}${year.length}`,
+    };
+    return { date, rest: without(text, last) };
+  }
+  const compact = COMPACT.exec(text);
+  return compact
+    ? {
+        date: dateOf(Number(compact[1]), Number(compact[2]), Number(compact[3])),
+        rest: without(text, compact),
+      }
+    : undefined;
+}
+
+const WORD = /[\p{L}\p{M}]+\.?/gu;
+/** Beside the name of a month: a day, and a year of two or four digits. */
+const DAY_BEFORE = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:[\s,.-]|de|ה)*$/;
+const YEAR_AFTER = /^(?:[\s,.'’/-]|de|del)*(\d{4}|\d{2})(?![\d:h])/;
+const DAY_AFTER = /^[\s.-]*(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:[\s,.-]|de)*(\d{4}|\d{2}(?![\d:]))(?!\d)/;
+const YEAR_BEFORE = /(?<!\d)(\d{4})[\s,.-]*$/;
+
+const fullYear = (text: string): number => (text.length > 2 ? Number(text) : 2_000 + Number(text));
+
+function monthAt(text: string, at: number, word: string) {
+  // Some Arabic months have two words.
+  const two = /^[\p{L}\p{M}]+ [\p{L}\p{M}]+/u.exec(text.slice(at))?.[0];
+  for (const name of [two, word]) {
+    const month = name === undefined ? undefined : MONTH_OF.get(textKey(name));
+    if (month !== undefined && name !== undefined) return { month, end: at + name.length };
+  }
+  return undefined;
+}
+
+function findNamed(text: string): Found | undefined {
+  for (const match of text.matchAll(WORD)) {
+    const found = monthAt(text, match.index, match[0]);
+    if (!found) continue;
+    const before = text.slice(0, match.index);
+    const after = text.slice(found.end);
+    const day = DAY_BEFORE.exec(before);
+    const year = YEAR_AFTER.exec(after);
+    if (day && year)
+      return {
+        date: dateOf(fullYear(year[1] ?? ''), found.month, Number(day[1])),
+        rest: `${before.slice(0, day.index)} ${after.slice(year[0].length)}`,
+      };
+    const next = DAY_AFTER.exec(after);
+    if (next)
+      return {
+        date: dateOf(fullYear(next[2] ?? ''), found.month, Number(next[1])),
+        rest: `${before} ${after.slice(next[0].length)}`,
+      };
+    const ahead = YEAR_BEFORE.exec(before);
+    const dayOnly = /^[\s.-]*(\d{1,2})(?![\d:])/.exec(after);
+    if (ahead && dayOnly)
+      return {
+        date: dateOf(Number(ahead[1]), found.month, Number(dayOnly[1])),
+        rest: `${before.slice(0, ahead.index)} ${after.slice(dayOnly[0].length)}`,
+      };
+  }
+  return undefined;
+}
+
+function readIso(text: string): CellMoment | undefined {
+  const match = ISO.exec(text) ?? ISO_BASIC.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second = '0', zone] = match;
+  const date = dateOf(Number(year), Number(month), Number(day));
+  if (hour === undefined) return { date };
+  const time = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  if (zone === undefined) return { date, time };
+  const ahead = zone === 'z' ? 0 : Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', ''));
+  return { date, time, offset: zone.startsWith('-') ? -ahead : ahead };
+}
+
+/** Day of the week, and whether anything else is left that no date has. */
+function readRest(rest: string): { readonly weekday?: number | undefined } | undefined {
+  let weekday: number | undefined;
+  for (const [word] of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const key = textKey(word);
+    const day = WEEKDAY_OF.get(key);
+    if (day !== undefined) weekday ??= day;
+    else if (!DATE_FILLERS.has(key) && !/^t$/.test(key)) return undefined;
+  }
+  return { weekday };
+}
+
+const LONGEST = 80;
+const WEEKDAY_IN_VIETNAMESE = /\bthu (?:[2-7]|hai|ba|tu|nam|sau|bay)\b|\bchu nhat\b/;
+
+/** Undefined for what holds neither date nor time, or anything besides. */
+export function readMoment(cell: string): CellMoment | undefined {
+  if (cell.length > LONGEST || !/\p{Nd}/u.test(cell)) return undefined;
+  const text = softFold(cell.trim().replace(/^'/, ''));
+  const iso = readIso(text);
+  if (iso) return iso;
+  const bare = text.replace(WEEKDAY_IN_VIETNAMESE, ' ');
+  const found = findNumeric(bare) ?? findNamed(bare);
+  const clock = readTimes(found?.rest ?? bare);
+  if (!found && clock.time === undefined) return undefined;
+  const rest = readRest(clock.rest);
+  if (!rest) return undefined;
+  const { time, until, offset, zone } = clock;
+  return { date: found?.date, time, until, offset, zone, weekday: rest.weekday };
+}

@@ -1,0 +1,142 @@
+/** Reads one row of a list by its plan: all that is wrong with it, and all that is uncertain. Pure. */
+import { readCode } from '../directory/code.ts';
+import { languageOf } from '../../../contract/languages.ts';
+import { MAX_ID_LENGTH } from '../../../contract/limits.ts';
+import type { ListField } from '../../../contract/list-fields.ts';
+import type { TableRow } from './list-table.ts';
+import type { CellOf, ListPlan } from './list-plan.ts';
+import { plainCell } from './read-codes.ts';
+import type { ListedAppointment, RowFault, RowRead, RowUncertain } from './read-context.ts';
+import { readPart } from './read-time.ts';
+import { readPerson } from './row-person.ts';
+import { readStatus } from './row-status.ts';
+import { readTimesOf } from './row-times.ts';
+
+/** Invisible characters in copied text. Ids that look alike must be equal. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u00A0\u2007\u202F]/gu;
+const MAX_CODE_LENGTH = 64;
+const MAX_TEXT_LENGTH = 200;
+
+const given = (text: string, most = MAX_TEXT_LENGTH): string | undefined =>
+  text === '' ? undefined : text.slice(0, most);
+
+interface Ids {
+  readonly id?: string | undefined;
+  readonly sourceId?: string | undefined;
+  readonly code?: string | undefined;
+  readonly alias?: string | undefined;
+}
+
+function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUncertain[]): Ids {
+  const bare = (field: ListField): string => cell(field).replace(UNSEEN, '');
+
+  function codeIn(field: 'code' | 'alias'): string | undefined {
+    const text = bare(field);
+    if (text === '') return undefined;
+    if (plan.isChangedCode(field, text)) {
+      doubts.push({ field, kind: 'changed-code', text });
+      return undefined;
+    }
+    if (text.length <= MAX_CODE_LENGTH && readCode(text).kind === 'code') return text;
+    // Another program's reference may be anything.
+    if (field === 'code')
+      faults.push({ field, kind: text.length > MAX_CODE_LENGTH ? 'too-long' : 'not-a-code', text });
+    return undefined;
+  }
+
+  const id = bare('id');
+  if (id.length > MAX_ID_LENGTH) faults.push({ field: 'id', kind: 'too-long' });
+  if (plan.isOfService && id === '') faults.push({ field: 'id', kind: 'missing' });
+  const isOwn = plan.isOfService && id !== '';
+  return {
+    id: isOwn ? id : undefined,
+    sourceId: isOwn ? undefined : given(bare('sourceId') || id, MAX_ID_LENGTH),
+    code: codeIn('code'),
+    alias: codeIn('alias'),
+  };
+}
+
+function numberIn(cell: CellOf, field: ListField, faults: RowFault[]): number | undefined {
+  const text = cell(field);
+  if (text === '') return undefined;
+  const match = /^[+-]?(\d{1,15})(?:[.,]0+)?$/.exec(text);
+  if (match) return Number(text.replace(/[.,]0+$/, ''));
+  faults.push({ field, kind: 'not-a-number', text });
+  return undefined;
+}
+
+function readPlace(plan: ListPlan, cell: CellOf, matter: string | undefined, faults: RowFault[]) {
+  // Another program counts its people and places in its own way.
+  const idIn = (field: ListField): number | undefined =>
+    plan.isOfService ? numberIn(cell, field, faults) : undefined;
+  const lineName = given(cell('lineName')) ?? given(matter ?? '');
+  const line = lineName === undefined ? undefined : plan.lineNamed(lineName);
+  const names = [cell('assigneeName'), cell('assigneeFirstName'), cell('assigneeLastName')];
+  const assigneeName = given(names.filter((name) => name !== '').join(' '));
+  const person = assigneeName === undefined ? undefined : plan.personNamed(assigneeName);
+  return {
+    lineId: numberIn(cell, 'lineId', faults) ?? line?.id,
+    lineName,
+    locationId: idIn('locationId'),
+    locationName: given(cell('locationName')),
+    assigneeId: idIn('assigneeId') ?? person?.id,
+    assigneeName: person?.name ?? assigneeName,
+  };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function birthDateIn(plan: ListPlan, cell: CellOf): string | undefined {
+  const column = plan.at.birthDate;
+  const reading = column === undefined ? undefined : readPart(cell('birthDate'), column, plan.orderAt);
+  const day = reading?.kind === 'part' ? reading.part.day : undefined;
+  return day && `${day.year}-${two(day.month)}-${two(day.day)}`;
+}
+
+function appointmentOf(
+  plan: ListPlan,
+  cell: CellOf,
+  faults: RowFault[],
+  doubts: RowUncertain[],
+): ListedAppointment | undefined {
+  const ids = readIds(plan, cell, faults, doubts);
+  const person = readPerson(plan, cell);
+  const times = readTimesOf(plan, cell);
+  const { status, doubts: about } = readStatus(plan, cell);
+  const place = readPlace(plan, cell, person.matter, faults);
+  faults.push(...person.faults, ...times.faults);
+  doubts.push(...person.doubts, ...times.doubts, ...about);
+  const { startsAt, endsAt } = times;
+  if (faults.length > 0 || startsAt === undefined || endsAt === undefined) return undefined;
+  const { firstName, lastName, email, phoneNumber } = person;
+  return {
+    ...ids,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    birthDate: birthDateIn(plan, cell),
+    languageCode: languageOf(cell('languageCode')),
+    ...place,
+    startsAt,
+    endsAt,
+    status,
+  };
+}
+
+export function readRow(plan: ListPlan, row: TableRow): RowRead {
+  const { place, number } = row;
+  if (row.aside) return { place, number, kind: 'aside', aside: row.aside };
+  if (row.fault) return { place, number, kind: 'refused', faults: [{ kind: row.fault.kind }] };
+  const cell: CellOf = (field) => {
+    const column = plan.at[field];
+    return column === undefined ? '' : plainCell(row.cells[column] ?? '');
+  };
+  const faults: RowFault[] = [];
+  const doubts: RowUncertain[] = [];
+  for (const doubt of row.doubts ?? [])
+    doubts.push({ kind: doubt.kind, text: doubt.kind === 'unknown-zone' ? doubt.zone : undefined });
+  const appointment = appointmentOf(plan, cell, faults, doubts);
+  if (!appointment) return { place, number, kind: 'refused', faults };
+  return { place, number, kind: 'row', appointment, doubts };
+}

@@ -1,0 +1,92 @@
+/** What words in cells mean: a status, yes or no, a length. Pure. */
+import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import { softFold, textKey } from './text-key.ts';
+import { CANCELLED_STARTS, NO_WORDS, STATUS_WORDS, UNIT_WORDS, YES_WORDS } from './words/value-words.ts';
+
+const keysOf = (words: string): readonly string[] => words.split(',').map((word) => textKey(word) || word);
+
+const STATUS_OF: ReadonlyMap<string, AppointmentStatus> = new Map(
+  STATUS_WORDS.flatMap(([status, words]) => keysOf(words).map((key) => [key, status] as const)),
+);
+const CANCELLED = keysOf(CANCELLED_STARTS);
+const YES: ReadonlySet<string> = new Set(keysOf(YES_WORDS));
+const NO: ReadonlySet<string> = new Set(keysOf(NO_WORDS));
+const MINUTES_OF: ReadonlyMap<string, number> = new Map(
+  UNIT_WORDS.flatMap(([minutes, words]) => keysOf(words).map((key) => [key, minutes] as const)),
+);
+
+const keyOf = (text: string): string => textKey(text) || text.trim();
+
+/** Says "cancelled" and perhaps by whom. */
+export function isCancelledText(text: string): boolean {
+  const key = keyOf(text);
+  return STATUS_OF.get(key) === 'Cancelled' || CANCELLED.some((start) => key.startsWith(start));
+}
+
+/** `Canceled: Passport`, as calendars rename what was called off: the rest. Undefined for other texts. */
+export function cancelledSubject(text: string): string | undefined {
+  const at = /[:：\-–—]/u.exec(text)?.index ?? -1;
+  if (at <= 0 || !isCancelledText(text.slice(0, at))) return undefined;
+  return text.slice(at + 1).trim();
+}
+
+/** Undefined for an unknown word, which never means that a visitor is expected. */
+export function statusIn(text: string): AppointmentStatus | undefined {
+  const known = STATUS_OF.get(keyOf(text));
+  if (known) return known;
+  // Addresses of a vocabulary: `https://schema.org/ReservationConfirmed`, `STATUS_CONFIRMED`.
+  const last = STATUS_OF.get(keyOf(text.replace(/^.*(?:[/:#]|status[_ ])/i, '')));
+  return last ?? (isCancelledText(text) ? 'Cancelled' : undefined);
+}
+
+export function yesOrNo(text: string): boolean | undefined {
+  const key = keyOf(text);
+  if (YES.has(key)) return true;
+  return NO.has(key) ? false : undefined;
+}
+
+const ISO_DURATION = /^p(?:(\d+)d)?(?:t(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?)?$/;
+const CLOCK = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
+const BARE = /^\d{1,4}(?:[.,]0+)?$/;
+const MOST_MINUTES = 7 * 1_440;
+
+function minutesIn(text: string): number | undefined {
+  const iso = ISO_DURATION.exec(text);
+  if (iso && text.length > 2) {
+    const [, days = 0, hours = 0, minutes = 0, seconds = 0] = iso.map((part) => Number(part ?? 0));
+    return days * 1_440 + hours * 60 + minutes + seconds / 60;
+  }
+  const clock = CLOCK.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
+  if (BARE.test(text)) return Number(text.replace(',', '.'));
+  let minutes = 0;
+  let unit: number | undefined;
+  for (const [, number = '', word = ''] of text.matchAll(/(\d+(?:[.,]\d+)?)?\s*([\p{L}]+)?/gu)) {
+    if (number === '' && word === '') continue;
+    if (number === '') {
+      if (!/^(?:and|und|y|et|i|та|و|ve|và)$/.test(word)) return undefined;
+      continue;
+    }
+    // In "1h 20" the minutes are not said.
+    unit = word === '' ? (unit === 60 ? 1 : undefined) : MINUTES_OF.get(textKey(word));
+    if (unit === undefined) return undefined;
+    minutes += Number(number.replace(',', '.')) * unit;
+  }
+  return unit === undefined ? undefined : minutes;
+}
+
+/** A length in minutes: `20`, `1h 20min`, `1:20`, `PT20M`. Undefined for anything else, and for more than a week. */
+export function readMinutes(cell: string): number | undefined {
+  if (cell.length > 40 || !/\p{Nd}/u.test(cell)) return undefined;
+  const minutes = minutesIn(softFold(cell.trim()));
+  return minutes === undefined || minutes > MOST_MINUTES ? undefined : Math.round(minutes * 60) / 60;
+}
+
+const UNIT_IN_NAME = [
+  [/\b(?:hours?|stunden|horas|heures|hrs?|std)\b/u, 60],
+  [/\b(?:seconds?|sekunden|segundos|secondes|secs?)\b/u, 1 / 60],
+] as const;
+
+/** What a bare number means under this name: a minute, unless the name says another unit. */
+export const unitOf = (name: string): number =>
+  UNIT_IN_NAME.find(([unit]) => unit.test(softFold(name)))?.[1] ?? 1;

@@ -1,0 +1,127 @@
+/** Who comes: a row's names and addresses, from whatever columns say them. Pure. */
+import { isScientific } from './read-codes.ts';
+import type { CellOf, ListPlan } from './list-plan.ts';
+import type { RowFault, RowUncertain } from './read-context.ts';
+import { peopleIn, readName, withoutAddress } from './read-names.ts';
+import type { SubjectParts } from './read-subject.ts';
+import { textKey } from './text-key.ts';
+
+export interface RowPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  /** What a subject says besides the person. */
+  readonly matter?: string | undefined;
+  readonly faults: readonly RowFault[];
+  readonly doubts: readonly RowUncertain[];
+}
+
+const MAX_NAME_LENGTH = 50;
+const MAX_TEXT_LENGTH = 200;
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isGuess?: boolean | undefined;
+}
+
+/** "Anna Müller" less one half of it. */
+function otherHalf(full: string, half: string): string {
+  return full
+    .replace(half, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,]+|[\s,]+$/gu, '');
+}
+
+function byColumns(plan: ListPlan, cell: CellOf): Named | undefined {
+  const [first, last, full] = [cell('firstName'), cell('lastName'), cell('fullName')];
+  if (full !== '') {
+    if (first !== '' && full.includes(first)) return { firstName: first, lastName: otherHalf(full, first) };
+    if (last !== '' && full.includes(last)) return { firstName: otherHalf(full, last), lastName: last };
+    return readName(full, plan.nameOrder);
+  }
+  return first === '' ? undefined : { firstName: first, lastName: last };
+}
+
+/** Whether a part of a subject is this person. */
+function knownAs(
+  person: { readonly name: string; readonly email?: string | undefined },
+  order: ListPlan['nameOrder'],
+) {
+  const named = readName(person.name, order);
+  const keys = named ? [named.firstName, named.lastName].map(textKey).filter((key) => key !== '') : [];
+  const local = textKey((person.email ?? '').replace(/@.*/u, '').replace(/[\d_.-]+/g, ' '));
+  return (part: string): boolean => {
+    const key = textKey(part);
+    if (keys.length > 1) return keys.every((each) => key.includes(each));
+    const words = part.split(/\s+/u).map(textKey);
+    return (
+      words.length > 1 &&
+      local.length > 2 &&
+      words.some((word) => word.length > 2 && (word === local || local.includes(word)))
+    );
+  };
+}
+
+interface Found {
+  readonly named?: Named | undefined;
+  readonly email?: string | undefined;
+  readonly matter?: string | undefined;
+  readonly isOneOfSeveral?: boolean;
+}
+
+function byCalendar(plan: ListPlan, cell: CellOf, isNamed: boolean): Found {
+  const subject = cell('subject');
+  const guests = peopleIn(cell('attendees'))
+    .map(withoutAddress)
+    .filter(({ name }) => plan.personNamed(name) === undefined && name !== cell('assigneeName'));
+  const [one] = guests;
+  let parts: SubjectParts = {};
+  for (const guest of guests.slice(0, 20)) {
+    parts = plan.readSubject(subject, knownAs(guest, plan.nameOrder));
+    const isIt = parts.name !== undefined && knownAs(guest, plan.nameOrder)(parts.name);
+    if (isIt)
+      return {
+        named: readName(guest.name || parts.name || '', plan.nameOrder),
+        email: guest.email,
+        matter: parts.matter,
+      };
+  }
+  const own = plan.readSubject(subject);
+  if (isNamed) return { matter: own.matter };
+  const guest = one && readName(one.name, plan.nameOrder);
+  if (guest) return { named: guest, email: one.email, matter: own.matter, isOneOfSeveral: guests.length > 1 };
+  const named = own.name === undefined ? undefined : readName(own.name, plan.nameOrder);
+  return { named, email: guests.length === 1 ? one?.email : undefined, matter: own.matter };
+}
+
+const short = (text: string | undefined): string | undefined =>
+  text === undefined || text === '' ? undefined : text.slice(0, MAX_TEXT_LENGTH);
+
+export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
+  const faults: RowFault[] = [];
+  const doubts: RowUncertain[] = [];
+  const own = byColumns(plan, cell);
+  const hasCalendar = cell('subject') !== '' || cell('attendees') !== '';
+  const found = hasCalendar ? byCalendar(plan, cell, own !== undefined) : {};
+  const named = own ?? found.named;
+  if (!named || named.firstName === '') faults.push({ field: 'firstName', kind: 'missing' });
+  if (!own && found.isOneOfSeveral === true) doubts.push({ field: 'attendees', kind: 'several-people' });
+  if (named?.isGuess === true)
+    doubts.push({ field: 'fullName', kind: 'name-guessed', text: `${named.firstName} | ${named.lastName}` });
+  for (const field of ['firstName', 'lastName'] as const)
+    if ((named?.[field].length ?? 0) > MAX_NAME_LENGTH) faults.push({ field, kind: 'too-long' });
+  const phone = cell('phoneNumber');
+  const isChanged = isScientific(phone);
+  if (isChanged) doubts.push({ field: 'phoneNumber', kind: 'changed-phone', text: phone });
+  return {
+    firstName: named?.firstName ?? '',
+    lastName: named?.lastName ?? '',
+    email: short(withoutAddress(cell('email')).email ?? found.email),
+    phoneNumber: isChanged ? undefined : short(phone),
+    matter: found.matter,
+    faults,
+    doubts,
+  };
+}

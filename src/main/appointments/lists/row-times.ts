@@ -1,0 +1,152 @@
+/** Start and end of a row, from whatever columns say them. Pure. */
+import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../../contract/limits.ts';
+import type { ListField } from '../../../contract/list-fields.ts';
+import type { LocalInstant } from '../../../clock/zone-times.ts';
+import type { CellOf, ListPlan } from './list-plan.ts';
+import type { RowFault, RowUncertain } from './read-context.ts';
+import { readPart, type TimePart } from './read-time.ts';
+import { readMinutes, yesOrNo } from './read-words.ts';
+
+export interface RowTimes {
+  readonly startsAt?: number | undefined;
+  readonly endsAt?: number | undefined;
+  readonly faults: readonly RowFault[];
+  readonly doubts: readonly RowUncertain[];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+interface Reader {
+  part(field: ListField): TimePart | undefined;
+  instant(field: 'start' | 'end', from: TimePart): LocalInstant | undefined;
+  readonly faults: RowFault[];
+  readonly doubts: RowUncertain[];
+}
+
+function createReader(plan: ListPlan, cell: CellOf): Reader {
+  const faults: RowFault[] = [];
+  const doubts: RowUncertain[] = [];
+  const said = cell('timeZone');
+
+  function part(field: ListField): TimePart | undefined {
+    const column = plan.at[field];
+    const text = cell(field);
+    if (column === undefined) return undefined;
+    const reading = readPart(text, column, plan.orderAt);
+    if (!reading) return undefined;
+    if (reading.kind !== 'part') {
+      faults.push({ field, kind: reading.kind, text });
+      return undefined;
+    }
+    const offset = reading.part.offset ?? plan.offsetAt(column);
+    return { ...reading.part, offset };
+  }
+
+  function instant(field: 'start' | 'end', from: TimePart): LocalInstant | undefined {
+    if (from.at !== undefined) return { at: from.at, isSkipped: false };
+    if (!from.day || !from.time) return undefined;
+    const zone = from.zone ?? (said === '' ? plan.zone : said);
+    if (from.offset === undefined && zone !== undefined && !plan.zones.isKnown(zone))
+      doubts.push({ field, kind: 'unknown-zone', text: zone });
+    const found = plan.zones.instant(from.day, from.time, from.offset, zone);
+    if (found.isSkipped) doubts.push({ field, kind: 'skipped-hour' });
+    else if (found.again !== undefined) doubts.push({ field, kind: 'double-hour' });
+    return found;
+  }
+
+  return { part, instant, faults, doubts };
+}
+
+/** A date and a time apart. */
+function joined(day: TimePart | undefined, clock: TimePart | undefined): TimePart | undefined {
+  if (!day) return clock;
+  if (!clock) return day;
+  return {
+    day: clock.day ?? day.day,
+    time: clock.time,
+    until: clock.until,
+    offset: clock.offset ?? day.offset,
+    zone: clock.zone ?? day.zone,
+  };
+}
+
+function readStart(reader: Reader, plan: ListPlan, cell: CellOf) {
+  const whole = reader.part('start');
+  const from = whole ?? joined(reader.part('startDate'), reader.part('startTime'));
+  const at = from && reader.instant('start', from);
+  if (at || reader.faults.length > 0) return { from, at };
+  const isAllDay = yesOrNo(cell('allDay')) === true;
+  const field: ListField =
+    plan.at.start !== undefined ? 'start' : plan.at.startDate === undefined ? 'startDate' : 'startTime';
+  if (from?.day) reader.faults.push({ field, kind: isAllDay ? 'all-day' : 'no-time' });
+  else reader.faults.push({ field: from ? 'startDate' : field, kind: 'missing' });
+  return { from, at };
+}
+
+/** Not before the start: the second of a time that comes twice, or the start if that was moved. */
+function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
+  if (end.at >= start.at) return end.at;
+  if (end.again !== undefined && end.again >= start.at) return end.again;
+  return start.isSkipped ? start.at : undefined;
+}
+
+/** An end, a length, a span in the start's cell, or the usual length. */
+function readEnd(
+  reader: Reader,
+  plan: ListPlan,
+  cell: CellOf,
+  start: { from: TimePart; at: LocalInstant },
+): number | undefined {
+  const clock = reader.part('endTime');
+  const whole = reader.part('end') ?? joined(reader.part('endDate'), clock);
+  // An end with a time and no day is on the day of the start.
+  const said = whole && (whole.day || whole.at !== undefined ? whole : { ...whole, day: start.from.day });
+  if (said && (said.time || said.at !== undefined)) {
+    const end = reader.instant('end', said);
+    const at = end && endAfter(start.at, end);
+    if (at !== undefined) return at;
+    // Over midnight.
+    if (
+      end &&
+      !whole.day &&
+      whole.at === undefined &&
+      end.at + DAY_MS > start.at.at &&
+      start.at.at - end.at > DAY_MS / 2
+    )
+      return end.at + DAY_MS;
+    reader.faults.push({ field: plan.at.end === undefined ? 'endTime' : 'end', kind: 'before-start' });
+    return undefined;
+  }
+  const { day, until, offset, zone } = start.from;
+  if (until && day) {
+    const end = reader.instant('end', { day, time: until, offset, zone });
+    return end && endAfter(start.at, end);
+  }
+  const length = cell('duration');
+  const minutes = readMinutes(length);
+  if (length !== '' && minutes === undefined) {
+    reader.faults.push({ field: 'duration', kind: 'not-a-length', text: length });
+    return undefined;
+  }
+  const isBare = /^\d+(?:[.,]\d+)?$/.test(length);
+  const lasts = (minutes ?? 0) * (isBare ? plan.lengthUnit : 1);
+  return start.at.at + (lasts > 0 ? lasts : plan.usualMinutes(cell('lineName') || undefined)) * MINUTE_MS;
+}
+
+export function readTimesOf(plan: ListPlan, cell: CellOf): RowTimes {
+  const reader = createReader(plan, cell);
+  const { faults, doubts } = reader;
+  const { from, at } = readStart(reader, plan, cell);
+  if (!from || !at) {
+    // The end may be wrong too.
+    reader.part('end');
+    return { faults, doubts };
+  }
+  const startsAt = at.at;
+  const endsAt = readEnd(reader, plan, cell, { from, at });
+  if (startsAt > plan.now + MAX_AHEAD_MS) faults.push({ field: 'start', kind: 'too-far-ahead' });
+  if (endsAt !== undefined && endsAt - startsAt > MAX_APPOINTMENT_MS)
+    faults.push({ field: 'end', kind: 'too-long-after-start' });
+  return { startsAt, endsAt, faults, doubts };
+}
