@@ -108,9 +108,8 @@ function byRole(column: number, role: Role, profile: ColumnProfile): Candidate |
     const form = timeForm(profile, role.field === 'when');
     const side = role.field === 'when' ? role.side : 'start';
     if (form) return { ...plain, field: TIMES[side][form], why: 'name-and-content' };
-    return role.field === 'any' && fits('subject', profile)
-      ? { ...plain, field: 'subject', why: 'name' }
-      : undefined;
+    if (role.field === 'when') return role.otherwise ? byRole(column, role.otherwise, profile) : undefined;
+    return fits('subject', profile) ? { ...plain, field: 'subject', why: 'name' } : undefined;
   }
   const field = role.field === 'lineId' && !fits('lineId', profile) ? 'lineName' : role.field;
   // "Event name" is a matter more often than a person.
@@ -195,11 +194,19 @@ const MAY_BE_SEVERAL: ReadonlySet<ListField> = new Set([
 type Taken = Map<ListField, Candidate>;
 
 /** "Name; Vorname" are two halves, "Name; Vorname; Nachname" are not. */
-function settleNames(taken: Taken, rows: ChoiceInput['rows']): void {
+function settleNames(taken: Taken, { rows, profiles }: ChoiceInput): void {
   const [first, last, full] = (['firstName', 'lastName', 'fullName'] as const).map((field) =>
     taken.get(field),
   );
-  if (!full) return;
+  if (!full) {
+    const only = last ? undefined : first;
+    const profile = profiles[only?.column ?? -1];
+    // The customer's name, under a name for first names.
+    if (!only || !profile || only.why === 'recipe' || share(profile, profile.names) < MOST) return;
+    taken.delete('firstName');
+    taken.set('fullName', { ...only, field: 'fullName' });
+    return;
+  }
   if (first && last) {
     taken.delete('fullName');
     return;
@@ -249,7 +256,7 @@ export function chooseColumns(input: ChoiceInput): Choice {
       doubles.push({ field, columns: close.map(({ column }) => names[column] ?? '') });
   }
   const before = new Map(taken);
-  settleNames(taken, rows);
+  settleNames(taken, input);
   settleTimes(taken);
   const byColumn = new Map([...taken.values()].map((one) => [one.column, one]));
   const lost = new Map([...before.values()].map((one) => [one.column, one.field]));

@@ -16,6 +16,8 @@ export type Role =
       readonly side: 'start' | 'end';
       readonly isSaid: boolean;
       readonly weight: number;
+      /** Where its cells are no times: "hasta" is a patient in Turkish. */
+      readonly otherwise?: Role;
     }
   /** An appointment, as a time or as a text. */
   | { readonly field: 'any'; readonly weight: number }
@@ -81,15 +83,26 @@ const RULES: readonly Rule[] = [
   (has, order) => {
     if (has('first') && has('last'))
       return { ...as('fullName'), ...(order('last') < order('first') ? { isLastFirst: true } : {}) };
+    // "Nombre y apellidos"; a last name is one word in the table.
+    if (has('last') && has('name') && order('last') !== order('name'))
+      return { ...as('fullName'), ...(order('last') < order('name') ? { isLastFirst: true } : {}) };
     if (has('last')) return as('lastName', has('full') ? 80 : 100);
     if (has('full')) return as('fullName');
     return has('first') ? as('firstName') : undefined;
   },
-  (has) => {
-    if (!has('start', 'end', 'date', 'time', 'moment') || has('person', 'subject', 'notes')) return undefined;
+  (has, order) => {
+    if (!has('start', 'end', 'date', 'time', 'moment') || has('subject', 'notes')) return undefined;
+    const isPerson = has('person');
+    if (isPerson && order('person') !== order('end')) return undefined;
     const isSaid = has('start', 'end');
     const side = has('end') && !has('start') ? 'end' : 'start';
-    return { field: 'when', side, isSaid, weight: isSaid ? 100 : has('appointment') ? 80 : 70 };
+    return {
+      field: 'when',
+      side,
+      isSaid,
+      weight: isSaid ? 100 : has('appointment') ? 80 : 70,
+      ...(isPerson ? { otherwise: as('fullName', 80) } : {}),
+    };
   },
   (has) => {
     if (has('code')) return has('person', 'service') ? IGNORED : as('code');

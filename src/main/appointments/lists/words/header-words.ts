@@ -3,16 +3,16 @@
 export const HEADER_WORDS = [
   [
     'first',
-    'first,firstname,given,givenname,forename,fname,vorname,rufname,prenom,nombre de pila,primer nombre,imie,imiona,im’я,імя,ім’я,имя,الاسم الأول,الإسم الأول,الاسم الاول,اسم أول,first name,名,名字,tên,tên gọi,tên đệm và tên,isim,ön ad,adı',
+    'first,firstname,given,givenname,forename,fname,vorname,rufname,prenom,nombre de pila,primer nombre,imie,imiona,im’я,імя,ім’я,имя,الاسم الأول,الإسم الأول,الاسم الاول,اسم أول,first name,名,名字,tên gọi,tên đệm và tên,isim,ön ad,adı',
   ],
   [
     'last',
     'last,lastname,surname,family,familyname,lname,nachname,familienname,zuname,nom de famille,nom usage,apellido,apellidos,primer apellido,nazwisko,nazwiska,прізвище,фамилия,اسم العائلة,اللقب,العائلة,الاسم الأخير,الكنية,姓,姓氏,họ,họ và tên đệm,soyad,soyadı,soyisim,soy isim',
   ],
-  ['name', 'name,names,nom,nombre,ad,назва,наименование,الاسم,اسم,الإسم,名称,名稱,nazwa,ism'],
+  ['name', 'name,names,tên,nom,nombre,ad,назва,наименование,الاسم,اسم,الإسم,名称,名稱,nazwa,ism'],
   [
     'full',
-    'full,fullname,full name,displayname,display name,vollname,voller name,vollständiger name,nom complet,nombre completo,pełne imię,піб,п.і.б,п і б,фио,ф и о,повне ім’я,الاسم الكامل,الاسم الثلاثي,الاسم بالكامل,姓名,全名,họ tên,họ và tên,tên đầy đủ,ad soyad,adı soyadı,tam ad,isim soyisim',
+    'full,fullname,full name,displayname,display name,vollname,voller name,vollständiger name,nom complet,nombre completo,pełne imię,піб,п.і.б,п і б,фио,ф и о,повне ім’я,الاسم الكامل,الاسم الثلاثي,الاسم بالكامل,姓名,全名,họ tên,họ và tên,tên đầy đủ,tên khách hàng,tên bệnh nhân,ad soyad,adı soyadı,tam ad,isim soyisim',
   ],
   [
     'person',
@@ -32,7 +32,7 @@ export const HEADER_WORDS = [
   ],
   [
     'end',
-    'end,ends,ending,finish,finishes,until,to,dtend,ende,schluss,bis,endet,fin,final,finaliza,termina,hasta,termine,jusqu,кінець,закінчення,завершення,до,конец,окончание,koniec,zakończenie,zakończenia,końca,do,bitiş,biter,bitis,son,النهاية,نهاية,الانتهاء,انتهاء,إلى,تنتهي,ينتهي,结束,截止,终止,至,到,kết thúc,đến',
+    'end,ends,ending,finish,finishes,until,to,dtend,ende,schluss,bis,endet,fin,final,finaliza,termina,hasta,jusqu,кінець,закінчення,завершення,до,конец,окончание,koniec,zakończenie,zakończenia,końca,do,bitiş,biter,bitis,son,النهاية,نهاية,الانتهاء,انتهاء,إلى,تنتهي,ينتهي,结束,截止,终止,至,到,kết thúc,đến',
   ],
   [
     'date',
