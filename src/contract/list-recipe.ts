@@ -17,6 +17,8 @@ export const ListRecipeSchema = z.strictObject({
   dateOrder: z.enum(['day-first', 'month-first', 'year-first']).optional(),
   /** IANA, of times that have none of their own. */
   timeZone: text.optional(),
+  /** Of a list with times and without days: `YYYY-MM-DD`, or the day on which it is read. */
+  day: z.union([z.literal('today'), z.iso.date()]).optional(),
   /** Of a name in one column, without a comma. */
   nameOrder: z.enum(['given-first', 'family-first']).optional(),
   /** By the word in the list; case and accents do not matter. */

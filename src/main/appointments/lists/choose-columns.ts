@@ -2,6 +2,7 @@
 import { roleOf, type Role } from './column-roles.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
+import { isHonorific } from './read-names.ts';
 import { unitOf } from './read-words.ts';
 
 /** Why a column is taken for a field. */
@@ -85,6 +86,7 @@ function fits(field: ListField, profile: ColumnProfile): boolean {
     case 'lastName':
     case 'fullName':
     case 'subject':
+      if (profile.samples.every((text) => isHonorific(text))) return false;
       return share(profile, profile.letters) >= MANY && share(profile, profile.emails) < MANY;
     case 'attendees':
     case 'lineName':
@@ -115,6 +117,7 @@ function byRole(column: number, role: Role, profile: ColumnProfile): Candidate |
   // "Event name" is a matter more often than a person.
   const isPerson = field !== 'fullName' || weight > 60 || share(profile, profile.names) >= MANY;
   const taken = isPerson ? field : 'subject';
+  if (!fits(taken, profile) && role.otherwise) return byRole(column, role.otherwise, profile);
   if (taken === 'fullName' && share(profile, profile.emails) >= MANY)
     return { ...plain, field: 'email', weight: ONLY_CONTENT, why: 'content' };
   return fits(taken, profile)
@@ -246,6 +249,8 @@ export function chooseColumns(input: ChoiceInput): Choice {
     );
     const [first] = best;
     if (!first) continue;
+    // Values alone decide nothing where several columns have them.
+    if (first.why === 'content' && best.length > 1) continue;
     taken.set(field, first);
     const close = best.filter(
       ({ weight, column }) =>

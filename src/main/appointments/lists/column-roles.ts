@@ -9,7 +9,12 @@ export type RoleField = Exclude<
   'start' | 'startDate' | 'startTime' | 'end' | 'endDate' | 'endTime'
 >;
 export type Role =
-  | { readonly field: RoleField; readonly weight: number; readonly isLastFirst?: true }
+  | {
+      readonly field: RoleField;
+      readonly weight: number;
+      readonly isLastFirst?: true;
+      readonly otherwise?: Role;
+    }
   /** `isSaid`: the name says start or end, and not only date or time. */
   | {
       readonly field: 'when';
@@ -35,7 +40,8 @@ const RULES: readonly Rule[] = [
   (has) => (has('reminder', 'noise', 'created') || (has('by') && !has('cancelled')) ? IGNORED : undefined),
   (has) => {
     if (has('allday')) return as('allDay');
-    if (has('zone')) return has('person', 'attendees', 'end') ? IGNORED : as('timeZone');
+    if (has('zone'))
+      return has('person', 'attendees', 'end', 'staff', 'organizer') ? IGNORED : as('timeZone');
     return has('birth') ? as('birthDate') : undefined;
   },
   (has) => {
@@ -47,9 +53,12 @@ const RULES: readonly Rule[] = [
   },
   (has) => {
     if (!has('email', 'phone', 'language')) return undefined;
-    if (has('staff', 'organizer', 'location', 'service')) return IGNORED;
+    if (has('staff', 'organizer')) return has('name') ? as('assigneeName', 60) : IGNORED;
+    if (has('location', 'service')) return IGNORED;
     const weight = has('optional') ? 40 : has('person', 'attendees') ? 100 : 90;
-    if (has('email')) return as('email', weight);
+    // Nested JSON: `attendees.0.emailAddress.name`.
+    if (has('email'))
+      return { ...as('email', weight), ...(has('name') ? { otherwise: as('fullName', 75) } : {}) };
     return has('phone') ? as('phoneNumber', weight) : as('languageCode', weight);
   },
   (has) => {
@@ -61,13 +70,16 @@ const RULES: readonly Rule[] = [
     return as('assigneeName', has('organizer') ? 60 : 90);
   },
   (has) => {
+    if (has('address') && !has('attendees', 'location', 'staff')) return IGNORED;
+    // Why somebody comes.
+    if (has('reason') && !has('notes')) return as('lineName', 65);
     if (has('uid')) return has('person', 'service', 'type') ? IGNORED : as('sourceId');
     if (has('reference')) return as('alias', has('number', 'appointment') ? 95 : 100);
     return has('appointment') && has('number') && !has('phone') ? as('alias', 90) : undefined;
   },
   (has) => {
     if (has('attendees')) {
-      if (has('optional', 'id', 'number')) return IGNORED;
+      if (has('optional', 'id', 'number', 'type', 'address')) return IGNORED;
       return has('name', 'full') ? as('fullName', 80) : has('first', 'last') ? undefined : as('attendees');
     }
     if (has('location')) {

@@ -1,6 +1,7 @@
 /** Everything about a list that is decided before its rows are read. */
 import type { ListField } from '../../../contract/list-fields.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
+import type { Day } from './date-order.ts';
 import type { NameOrder } from './read-names.ts';
 import type { SubjectParts } from './read-subject.ts';
 import type { OrderAt, Zones } from './read-time.ts';
@@ -12,6 +13,8 @@ export interface ListPlan {
   readonly isOfService: boolean;
   readonly nameOrder: NameOrder;
   readonly orderAt: OrderAt;
+  /** Of rows with a time and no date. */
+  readonly day: Day | undefined;
   readonly zones: Zones;
   /** Of all times that have none of their own: the file's, a recipe's. */
   readonly zone: string | undefined;

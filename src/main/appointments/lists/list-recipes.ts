@@ -134,6 +134,7 @@ export const SHIPPED_RECIPES: readonly Shipped[] = [
       STATUS: 'status',
       LOCATION: 'locationName',
       DESCRIPTION: 'notes',
+      CONTACT: null,
     },
   },
   {

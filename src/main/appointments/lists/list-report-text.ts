@@ -46,10 +46,14 @@ function listDoubt(doubt: Extract<ReportDoubt, { about: 'list' }>): string {
       return `Several columns are called “${doubt.name}”.`;
     case 'date-order':
       return `Day first or month first? ${doubt.columns.join(', ')}: ${doubt.samples.join(', ')}${doubt.isMixed ? '. No order fits every row.' : ''}`;
+    case 'day-of-title':
+      return `The rows have no day. It is taken from “${doubt.title}”.`;
     case 'no-column':
-      return doubt.field === 'start'
-        ? 'No column is taken for the start.'
-        : 'No column is taken for the visitor’s name.';
+      return {
+        start: 'No column is taken for the start.',
+        day: 'The rows have times and no day: say the day with a recipe.',
+        firstName: 'No column is taken for the visitor’s name.',
+      }[doubt.field];
     case 'guessed-column':
       return `“${doubt.column}” is taken for ${doubt.field} because of its values only.`;
     case 'two-columns':

@@ -4,6 +4,7 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { type ColumnProfile, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
 import { createOrderLook, type OrderLook } from './date-order.ts';
+import { dayOfList, type ListDay } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
@@ -175,8 +176,15 @@ function orderQuestions(
   ];
 }
 
+function noStart({ at }: Choice, day: ListDay | undefined): ListQuestion[] {
+  if (at.startTime === undefined) return [{ kind: 'no-column', field: 'start' }];
+  if (!day) return [{ kind: 'no-column', field: 'day' }];
+  return day.title === undefined ? [] : [{ kind: 'day-of-title', title: day.title }];
+}
+
 function questionsOf(
   choice: Choice,
+  day: ListDay | undefined,
   unknown: Record<'statuses' | 'lines' | 'people', Set<string>>,
 ): ListQuestion[] {
   const { at, choices, doubles } = choice;
@@ -190,7 +198,7 @@ function questionsOf(
     some: Set<string>,
   ): ListQuestion[] => (some.size === 0 ? [] : [{ kind, words: [...some].slice(0, 200) }]);
   return [
-    ...(hasStart ? [] : [{ kind: 'no-column', field: 'start' } as const]),
+    ...(hasStart ? [] : noStart(choice, day)),
     ...(names.some((column) => column !== undefined)
       ? []
       : [{ kind: 'no-column', field: 'firstName' } as const]),
@@ -214,6 +222,7 @@ export function planList(
   const profiles = profileColumns(table.columns.length, rows);
   const choice = chooseColumns({ names: table.columns, profiles, rows, said: saidBy([own, shipped]) });
   const seen = look(table, choice, context, recipe, profiles);
+  const day = dayOfList(table, recipe, context);
   const zones = createZones(context.timeZone, ianaOf);
   const zone = recipe.timeZone ?? table.timeZone;
   const isSpoilt = profiles.some(({ scientific }) => scientific > 0);
@@ -230,6 +239,7 @@ export function planList(
       const found = seen.orders.found(column, form);
       return found === 'open' || found === 'mixed' ? undefined : found;
     },
+    day: day?.day,
     zones,
     zone,
     offsetAt: (column) => offsets[column],
@@ -244,7 +254,7 @@ export function planList(
   };
   const questions = [
     ...orderQuestions(table, choice, profiles, seen.orders, recipe),
-    ...questionsOf(choice, seen.unknown),
+    ...questionsOf(choice, day, seen.unknown),
     ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
   ];
   return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };

@@ -1,6 +1,7 @@
 /** Reads the appointments of a table, whatever program wrote it. Pure: docs/lists.md. */
 import { planList } from './plan-list.ts';
 import { roleOf } from './column-roles.ts';
+import { dayInText } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListRead, ReadContext } from './read-context.ts';
 import { readRow } from './read-row.ts';
@@ -20,14 +21,21 @@ export function readAppointments(
   const { plan, choice, profiles, questions, source } = planList(table, context, ianaOf);
   return {
     source,
-    columns: choice.choices.map((column, n) => ({ ...column, samples: profiles[n]?.samples ?? [] })),
+    columns: choice.choices.map((column, n) => ({
+      ...column,
+      field: column.field === 'id' && !plan.isOfService ? 'sourceId' : column.field,
+      samples: profiles[n]?.samples ?? [],
+    })),
     isOfService: plan.isOfService,
     *rows() {
       const rows = table.rows();
+      // Rows with times may stand below the days as headings.
+      let { day } = plan;
       for (;;) {
         const { done, value } = rows.next();
         if (done === true) return value;
-        yield readRow(plan, value);
+        if (value.aside === 'note') day = dayInText(value.cells.join(' ')) ?? day;
+        yield readRow(day === plan.day ? plan : { ...plan, day }, value);
       }
     },
     doubts: table.doubts,

@@ -116,8 +116,10 @@ export type ListQuestion =
       readonly samples: readonly string[];
       readonly isMixed: boolean;
     }
-  /** No column is taken for it. */
-  | { readonly kind: 'no-column'; readonly field: 'start' | 'firstName' }
+  /** The rows have times; the day is from this title. */
+  | { readonly kind: 'day-of-title'; readonly title: string }
+  /** No column is taken for it. `day`: the rows have times only. */
+  | { readonly kind: 'no-column'; readonly field: 'start' | 'firstName' | 'day' }
   /** Its name says nothing, its cells do. */
   | { readonly kind: 'guessed-column'; readonly field: ListField; readonly column: string }
   | { readonly kind: 'two-columns'; readonly field: ListField; readonly columns: readonly string[] }

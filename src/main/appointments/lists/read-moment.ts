@@ -139,6 +139,12 @@ function readIso(text: string): CellMoment | undefined {
   return { date, time, offset: zone.startsWith('-') ? -ahead : ahead };
 }
 
+/** The date in a text that says more, such as a title. */
+export function dateWithin(text: string): CellDate | undefined {
+  const folded = softFold(text.slice(0, 200));
+  return (findNumeric(folded) ?? findNamed(folded))?.date;
+}
+
 /** Day of the week, and whether anything else is left that no date has. */
 function readRest(rest: string): { readonly weekday?: number | undefined } | undefined {
   let weekday: number | undefined;

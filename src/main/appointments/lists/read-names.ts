@@ -30,13 +30,18 @@ export function withoutAddress(text: string): { readonly name: string; readonly 
 const HAN = /^\p{Script=Han}{2,6}$/u;
 const LOOSE = /[\s\u00A0]+/u;
 
+/** "Frau", "Dr.", "(Mrs)": no part of a name. */
+export const isHonorific = (text: string): boolean => HONORIFICS.has(textKey(text));
+
 function wordsOf(name: string): string[] {
   const words = name
     .replace(TITLES_BEHIND, '')
     .trim()
     .split(LOOSE)
     .filter((word) => word !== '');
-  while (words.length > 1 && HONORIFICS.has(textKey(words[0] ?? ''))) words.shift();
+  while (words.length > 1 && isHonorific(words[0] ?? '')) words.shift();
+  while (words.length > 1 && /^\(.*\)$/u.test(words.at(-1) ?? '') && isHonorific(words.at(-1) ?? ''))
+    words.pop();
   return words;
 }
 
@@ -85,7 +90,7 @@ export function readName(text: string, order: NameOrder = 'given-first'): Person
     const given = join(wordsOf(comma[2] ?? ''));
     const family = join(wordsOf(comma[1] ?? ''));
     // "Anna Müller, Dr."
-    if (HONORIFICS.has(textKey(given))) return readName(family, order);
+    if (isHonorific(given)) return readName(family, order);
     if (given !== '' && family !== '') return { firstName: given, lastName: family };
   }
   const words = wordsOf(name.replace(/[,，]+\s*$/u, ''));

@@ -27,6 +27,18 @@ interface Ids {
   readonly alias?: string | undefined;
 }
 
+/** "Code A7K3" and "Phone +49 30 5550100" in the description of a calendar's event. */
+const CODE_IN_TEXT =
+  /(?<!\p{L})(?:code|kod|código|код|رمز|mã|reference|ref|referenz|referencia|référence|buchungsnummer|代码|预约码|预约号)\s*[:#.：]?\s*#?([A-Z0-9](?:[A-Z0-9-]{2,14})[A-Z0-9])(?![\p{L}\d])/iu;
+const PHONE_IN_TEXT =
+  /(?<!\p{L})(?:phone|tel|telephone|telefon|téléphone|teléfono|mobile|handy|телефон|هاتف|电话|điện thoại)\.?\s*[:：]?\s*(\+?\d[\d ()/-]{5,20}\d)/iu;
+const MOST_NOTES = 4_000;
+
+const codeInText = (text: string): string | undefined => {
+  const code = CODE_IN_TEXT.exec(text.slice(0, MOST_NOTES))?.[1];
+  return code !== undefined && /\d/.test(code) ? code : undefined;
+};
+
 function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUncertain[]): Ids {
   const bare = (field: ListField): string => cell(field).replace(UNSEEN, '');
 
@@ -47,12 +59,13 @@ function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUn
   const id = bare('id');
   if (id.length > MAX_ID_LENGTH) faults.push({ field: 'id', kind: 'too-long' });
   if (plan.isOfService && id === '') faults.push({ field: 'id', kind: 'missing' });
+  const isFromCalendar = plan.at.subject !== undefined && plan.at.code === undefined;
   const isOwn = plan.isOfService && id !== '';
   return {
     id: isOwn ? id : undefined,
     sourceId: isOwn ? undefined : given(bare('sourceId') || id, MAX_ID_LENGTH),
     code: codeIn('code'),
-    alias: codeIn('alias'),
+    alias: codeIn('alias') ?? (isFromCalendar ? codeInText(cell('notes')) : undefined),
   };
 }
 
@@ -114,7 +127,11 @@ function appointmentOf(
     firstName,
     lastName,
     email,
-    phoneNumber,
+    phoneNumber:
+      phoneNumber ??
+      (plan.at.subject === undefined
+        ? undefined
+        : PHONE_IN_TEXT.exec(cell('notes').slice(0, MOST_NOTES))?.[1]),
     birthDate: birthDateIn(plan, cell),
     languageCode: languageOf(cell('languageCode')),
     ...place,

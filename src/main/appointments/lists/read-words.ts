@@ -47,7 +47,7 @@ export function yesOrNo(text: string): boolean | undefined {
 
 const ISO_DURATION = /^p(?:(\d+)d)?(?:t(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?)?$/;
 const CLOCK = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
-const BARE = /^\d{1,4}(?:[.,]0+)?$/;
+const BARE = /^\d{1,4}(?:[.,]\d{1,20})?$/;
 const MOST_MINUTES = 7 * 1_440;
 
 function minutesIn(text: string): number | undefined {

@@ -73,7 +73,8 @@ function joined(day: TimePart | undefined, clock: TimePart | undefined): TimePar
 
 function readStart(reader: Reader, plan: ListPlan, cell: CellOf) {
   const whole = reader.part('start');
-  const from = whole ?? joined(reader.part('startDate'), reader.part('startTime'));
+  const said = whole ?? joined(reader.part('startDate'), reader.part('startTime'));
+  const from = said?.time && !said.day && plan.day ? { ...said, day: plan.day } : said;
   const at = from && reader.instant('start', from);
   if (at || reader.faults.length > 0) return { from, at };
   const isAllDay = yesOrNo(cell('allDay')) === true;
@@ -125,11 +126,13 @@ function readEnd(
   }
   const length = cell('duration');
   const minutes = readMinutes(length);
-  if (length !== '' && minutes === undefined) {
+  const isBare = /^\d+(?:[.,]\d+)?$/.test(length);
+  // "1.30" may be an hour and a half.
+  const isVague = isBare && plan.lengthUnit === 1 && minutes !== undefined && !Number.isInteger(minutes);
+  if (length !== '' && (minutes === undefined || isVague)) {
     reader.faults.push({ field: 'duration', kind: 'not-a-length', text: length });
     return undefined;
   }
-  const isBare = /^\d+(?:[.,]\d+)?$/.test(length);
   const lasts = (minutes ?? 0) * (isBare ? plan.lengthUnit : 1);
   return start.at.at + (lasts > 0 ? lasts : plan.usualMinutes(cell('lineName') || undefined)) * MINUTE_MS;
 }

@@ -16,11 +16,11 @@ export const HEADER_WORDS = [
   ],
   [
     'person',
-    'client,clients,customer,customers,patient,patients,invitee,visitor,person,guest,contact,booker,citizen,applicant,kunde,kunden,kundin,klient,klienten,klientin,patientin,patienten,besucher,besucherin,gast,bürger,bürgerin,antragsteller,mandant,kontakt,cliente,clientes,paciente,visitante,invitado,ciudadano,solicitante,usager,visiteur,demandeur,invité,citoyen,клієнт,клієнта,відвідувач,відвідувача,пацієнт,пацієнта,заявник,громадянин,клиент,пациент,pacjent,pacjenta,klienta,gość,petent,petenta,wnioskodawca,interesant,müşteri,hasta,ziyaretçi,danışan,misafir,vatandaş,العميل,عميل,الزبون,الزائر,زائر,المريض,مريض,المراجع,مراجع,الضيف,客户,客戶,顾客,访客,来访者,患者,病人,申请人,khách,khách hàng,bệnh nhân,người đặt,khách mời',
+    'client,clients,customer,customers,patient,patients,invitee,visitor,person,guest,contact,booker,citizen,applicant,kunde,kunden,kundin,klient,klienten,klientin,patientin,patienten,besucher,besucherin,gast,bürger,bürgerin,antragsteller,mandant,kontakt,cliente,clientes,paciente,visitante,invitado,ciudadano,solicitante,usager,visiteur,demandeur,invité,citoyen,клієнт,клієнта,відвідувач,відвідувача,пацієнт,пацієнта,заявник,громадянин,клиент,пациент,pacjent,pacjenta,klienta,gość,petent,petenta,wnioskodawca,interesant,müşteri,hasta,ziyaretçi,danışan,misafir,vatandaş,العميل,عميل,الزبون,الزائر,زائر,المريض,مريض,المراجع,مراجع,الضيف,客户,客戶,顾客,访客,来访者,患者,病人,申请人,khách,khách hàng,bệnh nhân,người đặt,khách mời,who,wer,quién,qui,kto,хто,кто,kim,谁,ai',
   ],
   [
     'staff',
-    'staff,staffname,team member,teammember,provider,employee,host,hosts,hosted,practitioner,doctor,physician,therapist,clerk,agent,advisor,adviser,consultant,stylist,user,username,assignee,assigned,calendar,operator,officer,mitarbeiter,mitarbeiterin,behandler,behandlerin,arzt,ärztin,therapeut,berater,beraterin,sachbearbeiter,sachbearbeiterin,bearbeiter,ansprechpartner,zuständig,kalender,empleado,personal,profesional,médico,doctora,especialista,asesor,agente,employé,praticien,médecin,conseiller,collaborateur,intervenant,soignant,працівник,співробітник,лікар,спеціаліст,фахівець,виконавець,сотрудник,врач,pracownik,pracownika,lekarz,lekarza,specjalista,doradca,urzędnik,personel,çalışan,uzman,danışman,doktor,görevli,الموظف,موظف,الطبيب,طبيب,المستشار,المسؤول,员工,工作人员,医生,顾问,负责人,职员,nhân viên,bác sĩ,chuyên viên,người phụ trách,tư vấn viên',
+    'staff,staffname,team member,teammember,provider,employee,host,hosts,hosted,practitioner,doctor,physician,therapist,clerk,agent,advisor,adviser,consultant,stylist,user,username,assignee,assigned,calendar,operator,officer,mitarbeiter,mitarbeiterin,behandler,behandlerin,arzt,ärztin,therapeut,berater,beraterin,sachbearbeiter,sachbearbeiterin,bearbeiter,ansprechpartner,zuständig,kalender,empleado,personal,profesional,médico,doctora,especialista,asesor,agente,employé,praticien,médecin,conseiller,collaborateur,intervenant,soignant,працівник,співробітник,лікар,спеціаліст,фахівець,виконавець,сотрудник,врач,pracownik,pracownika,lekarz,lekarza,specjalista,doradca,urzędnik,personel,çalışan,uzman,danışman,doktor,görevli,الموظف,موظف,الطبيب,طبيب,المستشار,المسؤول,员工,工作人员,医生,顾问,负责人,职员,nhân viên,bác sĩ,chuyên viên,người phụ trách,tư vấn viên,clinician,nurse,worker,kliniker,praktiker,caseworker,trainer,barber,fallmanager,referent',
   ],
   [
     'organizer',
@@ -52,7 +52,7 @@ export const HEADER_WORDS = [
   ],
   [
     'created',
-    'created,creation,booked,book,bookedon,added,modified,updated,changed,registered,submitted,received,dtstamp,stamp,ordered,placed,imported,erstellt,angelegt,gebucht,geändert,eingegangen,erfasst,aktualisiert,erstellung,creado,creada,creación,reservado,modificado,actualizado,registrado,créé,créée,création,réservé,modifié,ajouté,enregistré,створено,створення,змінено,оновлено,заброньовано,создано,utworzono,utworzenia,dodano,zmieniono,zarezerwowano,oluşturma,oluşturuldu,oluşturulma,kayıt,güncelleme,değiştirilme,الإنشاء,إنشاء,أنشئ,الحجز في,التعديل,تعديل,التسجيل,创建,建立,修改,更新,下单,登记,tạo,ngày tạo,cập nhật,ngày đặt,tạo lúc',
+    'created,creation,printed,print,exported,export,generated,as of,gedruckt,druckdatum,exportiert,stand vom,impreso,exportado,generado,imprimé,exporté,généré,wydrukowano,wygenerowano,eksport,надруковано,експортовано,yazdırıldı,dışa aktarıldı,طبع,打印,导出,xuất ngày,booked,book,bookedon,added,modified,updated,changed,registered,submitted,received,dtstamp,stamp,ordered,placed,imported,erstellt,angelegt,gebucht,geändert,eingegangen,erfasst,aktualisiert,erstellung,creado,creada,creación,reservado,modificado,actualizado,registrado,créé,créée,création,réservé,modifié,ajouté,enregistré,створено,створення,змінено,оновлено,заброньовано,создано,utworzono,utworzenia,dodano,zmieniono,zarezerwowano,oluşturma,oluşturuldu,oluşturulma,kayıt,güncelleme,değiştirilme,الإنشاء,إنشاء,أنشئ,الحجز في,التعديل,تعديل,التسجيل,创建,建立,修改,更新,下单,登记,tạo,ngày tạo,cập nhật,ngày đặt,tạo lúc',
   ],
   [
     'birth',
@@ -72,7 +72,7 @@ export const HEADER_WORDS = [
   ],
   [
     'noshow',
-    'noshow,no show,nicht erschienen,no presentado,ausente,non présenté,absent,не з’явився,nieobecność,niestawienie,gelmedi,لم يحضر,未到,爽约,không đến,vắng mặt',
+    'noshow,no show,nicht erschienen,no presentado,ausente,non présenté,absent,не з’явився,nieobecność,niestawienie,gelmedi,لم يحضر,未到,爽约,không đến,vắng mặt,dna,missed,no shows',
   ],
   ['by', 'by,durch,por,par,przez,ким,tarafından,بواسطة,由,bởi'],
   ['reason', 'reason,grund,motivo,motif,raison,причина,powód,sebep,neden,السبب,سبب,原因,lý do,policy'],
@@ -90,7 +90,7 @@ export const HEADER_WORDS = [
   ],
   [
     'service',
-    'service,services,leistung,leistungen,dienstleistung,anliegen,dienst,behandlung,servicio,servicios,trámite,tratamiento,prestation,prestations,démarche,послуга,послуги,услуга,услуги,usługa,usługi,sprawa,hizmet,hizmetler,işlem,الخدمة,خدمة,الخدمات,服务,服務,服务项目,项目,业务,dịch vụ,procedure,treatment,eventtype,appointmenttype',
+    'service,services,leistung,leistungen,dienstleistung,anliegen,dienst,behandlung,servicio,servicios,trámite,tratamiento,prestation,prestations,démarche,послуга,послуги,услуга,услуги,usługa,usługi,sprawa,hizmet,hizmetler,işlem,الخدمة,خدمة,الخدمات,服务,服務,服务项目,项目,业务,dịch vụ,procedure,treatment,eventtype,appointmenttype,was,what,qué,quoi,co,що,что,ne',
   ],
   [
     'type',
@@ -98,11 +98,11 @@ export const HEADER_WORDS = [
   ],
   [
     'category',
-    'category,categories,kategorie,kategorien,categoría,categorías,catégorie,catégories,категорія,категории,kategoria,kategorie,kategori,الفئة,分类,danh mục',
+    'category,categories,kategorie,kategorien,categoría,categorías,catégorie,catégories,категорія,категории,kategoria,kategorie,kategori,الفئة,分类,danh mục,counter,schalter,ventanilla,guichet,вікно,окно,okienko,stanowisko,gişe,الشباك,شباك,窗口,柜台,quầy,counter name',
   ],
   [
     'line',
-    'line,queue,linename,schalter,warteschlange,serviceline,counter,fila,cola,ventanilla,guichet,file d’attente,черга,вікно,очередь,окно,kolejka,okienko,stanowisko,kuyruk,sıra,gişe,الطابور,طابور,الشباك,شباك,队列,窗口,柜台,hàng đợi,quầy',
+    'line,queue,linename,warteschlange,serviceline,fila,cola,file d’attente,черга,очередь,kolejka,kuyruk,sıra,الطابور,طابور,队列,hàng đợi',
   ],
   [
     'location',
@@ -152,8 +152,9 @@ export const HEADER_WORDS = [
   ],
   [
     'noise',
-    'price,cost,fee,amount,paid,pay,payment,currency,invoice,total,deposit,discount,tax,preis,kosten,betrag,bezahlt,zahlung,währung,rechnung,precio,importe,pagado,pago,moneda,prix,montant,payé,paiement,devise,ціна,вартість,оплата,оплачено,сума,цена,стоимость,cena,kwota,płatność,zapłacono,waluta,fiyat,ücret,ödeme,tutar,السعر,الدفع,مدفوع,المبلغ,价格,金额,支付,费用,giá,thanh toán,số tiền,utm,certificate,coupon,voucher,question,response,answer,custom,form,url,link,website,group,team,label,color,colour,image,photo,avatar,count,position,ip,address,street,city,zip,postal,postcode,country,province,county,adresse,strasse,straße,plz,postleitzahl,stadt,land,hausnummer,dirección,calle,ciudad,país,código postal,rue,ville,pays,code postal,адреса,місто,вулиця,індекс,адрес,город,adres,ulica,miasto,kod pocztowy,şehir,posta kodu,العنوان,المدينة,الرمز البريدي,地址,城市,邮编,địa chỉ,thành phố,gender,sex,geschlecht,sexo,genre,sexe,стать,пол,płeć,cinsiyet,الجنس,性别,giới tính,salutation,anrede,prefix,suffix,middle,middlename,nationality,company,firma,organisation,organization,mileage,billing,sensitivity,private,privacy,priority,importance,show,resource,resources,ressource,ressourcen,tracking,enabled,consent,newsletter,marketing,method,source,visibility,sequence,rrule,exdate,class,transp,geo,attachment,insurance,versicherung,krankenkasse,seguro,assurance,buffer,capacity,seats,age,alter,weekday,wochentag,tin,tax id,mrn,recurrence,timestatus,price type,pricing',
+    'price,cost,fee,amount,paid,pay,payment,currency,invoice,total,deposit,discount,tax,preis,kosten,betrag,bezahlt,zahlung,währung,rechnung,precio,importe,pagado,pago,moneda,prix,montant,payé,paiement,devise,ціна,вартість,оплата,оплачено,сума,цена,стоимость,cena,kwota,płatność,zapłacono,waluta,fiyat,ücret,ödeme,tutar,السعر,الدفع,مدفوع,المبلغ,价格,金额,支付,费用,giá,thanh toán,số tiền,utm,certificate,coupon,voucher,question,response,answer,custom,form,url,link,website,group,team,label,color,colour,image,photo,avatar,count,position,street,city,zip,postal,postcode,country,province,county,strasse,straße,plz,postleitzahl,stadt,land,hausnummer,calle,ciudad,país,código postal,rue,ville,pays,code postal,місто,вулиця,індекс,город,ulica,miasto,kod pocztowy,şehir,posta kodu,المدينة,الرمز البريدي,城市,邮编,thành phố,gender,sex,geschlecht,sexo,genre,sexe,стать,пол,płeć,cinsiyet,الجنس,性别,giới tính,salutation,anrede,prefix,suffix,middle,middlename,nationality,company,firma,organisation,organization,mileage,billing,sensitivity,private,privacy,priority,importance,show,resource,resources,ressource,ressourcen,tracking,enabled,consent,newsletter,marketing,method,source,visibility,sequence,rrule,exdate,transp,geo,attachment,insurance,versicherung,krankenkasse,seguro,assurance,buffer,capacity,seats,age,alter,weekday,wochentag,tin,tax id,mrn,recurrence,timestatus,price type,pricing',
   ],
+  ['address', 'address,adresse,anschrift,dirección,domicilio,адреса,адрес,adres,العنوان,عنوان,地址,địa chỉ'],
   [
     'allday',
     'allday,all day,ganztägig,ganztägiges,todo el día,journée entière,весь день,całodniowe,tüm gün,طوال اليوم,全天,cả ngày',

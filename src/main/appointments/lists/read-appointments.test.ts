@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest';
+import { tableIn } from '../../../../test/support/parts/table-of.ts';
+import type { ListTable } from './list-table.ts';
+import { readAppointments } from './read-appointments.ts';
+import type { ReadContext } from './read-context.ts';
+
+const HERE: ReadContext = { timeZone: 'Europe/Berlin', now: Date.parse('2026-11-26T12:00:00Z') };
+
+function read(table: string | ListTable, about: Partial<ReadContext> = {}) {
+  const list = readAppointments(typeof table === 'string' ? tableIn(table) : table, { ...HERE, ...about });
+  const rows = [...list.rows()];
+  const taken = rows.flatMap((row) => (row.kind === 'row' ? [row] : []));
+  return {
+    list,
+    rows,
+    shown: taken.map(({ appointment: { firstName, lastName, startsAt, endsAt, status } }) =>
+      [firstName, lastName, local(startsAt), local(endsAt).slice(11), status ?? 'unknown'].join(' '),
+    ),
+    taken: taken.map(({ appointment }) => appointment),
+    doubts: taken.flatMap(({ doubts }) => doubts.map(({ field, kind }) => `${field ?? '-'} ${kind}`)),
+    faults: rows.flatMap((row) =>
+      row.kind === 'refused' ? [row.faults.map(({ field, kind }) => `${field ?? '-'} ${kind}`)] : [],
+    ),
+    asked: list.questions.map(({ kind }) => kind),
+  };
+}
+
+const local = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
+
+describe('columns of a list', () => {
+  it('a column of times without dates is no start, whatever its name says', () => {
+    const { list, shown } = read(`Name;Start Time;Start Date;End Time
+      Anna Müller;9:30 AM;27.11.2026;9:50 AM`);
+    expect(shown).toEqual(['Anna Müller 2026-11-27 09:30 09:50 Scheduled']);
+    expect(list.columns.map(({ field }) => field)).toEqual(['fullName', 'startTime', 'startDate', 'endTime']);
+  });
+
+  it('a column of addresses is the address, whatever its name says', () => {
+    const { taken } = read(`Client;Who;Start
+      anna@example.test;Anna Müller;2026-11-27 09:30`);
+    expect(taken).toMatchObject([{ firstName: 'Anna', lastName: 'Müller', email: 'anna@example.test' }]);
+  });
+
+  it('columns tell what they are taken for, why, and their first three values', () => {
+    const { list } = read(`Beginn;Kunde;xyz
+      27.11.2026 09:30;Anna Müller;1
+      27.11.2026 10:30;Ben Okafor;2
+      27.11.2026 11:30;Cleo Sand;3
+      27.11.2026 12:30;Dora Vogel;4`);
+    expect(list.columns).toMatchObject([
+      { name: 'Beginn', field: 'start', why: 'name-and-content' },
+      { name: 'Kunde', field: 'fullName', why: 'name', samples: ['Anna Müller', 'Ben Okafor', 'Cleo Sand'] },
+      { name: 'xyz', samples: ['1', '2', '3'] },
+    ]);
+    expect(list.columns[2]?.field).toBeUndefined();
+  });
+
+  it('two columns for one field are told', () => {
+    const { list } = read(`Start;Name;Phone;Mobile
+      2026-11-27 09:30;Anna Müller;030 5550100;0170 5550100`);
+    expect(list.questions).toEqual([
+      { kind: 'two-columns', field: 'phoneNumber', columns: ['Phone', 'Mobile'] },
+    ]);
+  });
+
+  it('two columns whose values alone look like a name are not guessed between', () => {
+    const { asked, faults } = read(`Start;Eins;Zwei
+      2026-11-27 09:30;Anna Müller;Carla Diaz
+      2026-11-27 10:30;Ben Okafor;Cleo Sand`);
+    expect(asked).toEqual(['no-column']);
+    expect(faults).toEqual([['firstName missing'], ['firstName missing']]);
+  });
+
+  it.each([
+    ['Name;Vorname', 'Müller;Anna'],
+    ['Nom;Prénom', 'Müller;Anna'],
+    ['Nombre;Apellidos', 'Anna;Müller'],
+    ['Vorname;Nachname;Name', 'Anna;Müller;Anna Müller'],
+    ['Name, Vorname', 'Müller, Anna'],
+    ['Nazwisko i imię', 'Müller Anna'],
+    ['Imię i nazwisko', 'Anna Müller'],
+    ['Kunde', 'Frau Dr. Anna Müller'],
+    ['Patient Name', 'Müller, Anna (Mrs)'],
+    ['姓名', '穆安'],
+  ])('a name is found under %j', (names, cells) => {
+    const { taken } = read(`Datum;Uhrzeit;${names}\n27.11.2026;9.30 Uhr;${cells}`);
+    const expected = cells === '穆安' ? ['安', '穆'] : ['Anna', 'Müller'];
+    expect(taken.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([expected]);
+  });
+
+  it('a name within a subject is the part that differs from row to row', () => {
+    const { taken } = read(`Subject;Start
+      Passport Office – Anna Müller;2026-11-27 09:30
+      Passport Office – Ben Okafor;2026-11-27 10:30
+      Passport Office – Cleo Sand;2026-11-27 11:30`);
+    expect(taken.map(({ firstName, lineName }) => [firstName, lineName])).toEqual([
+      ['Anna', 'Passport Office'],
+      ['Ben', 'Passport Office'],
+      ['Cleo', 'Passport Office'],
+    ]);
+  });
+
+  it('a name of more than two words is told to be a guess', () => {
+    expect(read('Kunde;Beginn\nAnna Maria Schmidt;27.11.2026 09:30').doubts).toEqual([
+      'fullName name-guessed',
+    ]);
+    expect(read('Kunde;Beginn\nLudwig van Beethoven;27.11.2026 09:30').doubts).toEqual([]);
+  });
+
+  it('a date of birth is kept, and never taken for the day', () => {
+    expect(
+      read(`DOB;Date;Time;Patient
+      14/02/1980;27/11/2026;09:30;Anna Müller`).taken,
+    ).toMatchObject([{ birthDate: '1980-02-14' }]);
+  });
+});
+
+describe('times in a list', () => {
+  it.each([
+    ['27.11.2026 09:30'],
+    ['27.11.26 9:30'],
+    ['2026-11-27T08:30:00Z'],
+    ['2026-11-27T08:30:00.0000000+00:00'],
+    ['20261127T093000'],
+    ['November 27, 2026 9:30 am'],
+    ['27. November 2026 um 09:30 Uhr'],
+    ['vendredi 27 novembre 2026 à 09h30'],
+    ['27 de noviembre de 2026 9:30 a. m.'],
+    ['пт, 27 лист. 2026 р., 09:30'],
+    ['pt., 27 listopada 2026, 09:30'],
+    ['27 Kasım 2026 Cuma 09:30'],
+    ['2026年11月27日 上午9:30'],
+    ['27 tháng 11, 2026 09:30'],
+    ['٢٧/١١/٢٠٢٦ ٩:٣٠ ص'],
+    ['46353.3958333333'],
+    ['1795768200'],
+    ['2026-11-27 03:30 EST'],
+    ['2026-11-27 09:30 (Europe/Berlin)'],
+  ])('%j is half past nine', (cell) => {
+    expect(read(`Start;Name\n${cell};Anna Müller`).shown).toEqual([
+      'Anna Müller 2026-11-27 09:30 10:00 Scheduled',
+    ]);
+  });
+
+  it('the order of a date is decided over the whole column', () => {
+    const { shown, asked } = read(`Start;Name
+      03/04/2026 09:30;Anna Müller
+      13/04/2026 09:30;Ben Okafor`);
+    expect(shown.map((row) => row.split(' ')[2])).toEqual(['2026-04-03', '2026-04-13']);
+    expect(asked).toEqual([]);
+  });
+
+  it('a date that may be two days is asked about and never guessed', () => {
+    const text = 'Start;Name\n03/04/2026 09:30;Anna Müller\n05/04/2026 09:30;Ben Okafor';
+    const { shown, faults, list } = read(text);
+    expect(shown).toEqual([]);
+    expect(faults).toEqual([['start date-order-open'], ['start date-order-open']]);
+    expect(list.questions).toMatchObject([{ kind: 'date-order', columns: ['Start'], isMixed: false }]);
+    const said = read(text, { recipe: { dateOrder: 'month-first' } });
+    expect(said.shown.map((row) => row.split(' ')[2])).toEqual(['2026-03-04', '2026-05-04']);
+  });
+
+  it('dates of other columns that are written alike, and days of the week, say the order too', () => {
+    expect(read('Start;Created;Name\n03/04/2026 09:30;25/03/2026;Anna Müller').shown).toHaveLength(1);
+    expect(read('Start;Name\nFri 03/04/2026 09:30;Anna Müller').shown[0]).toContain('2026-04-03');
+  });
+
+  it('dates that no order fits are asked about', () => {
+    const { shown, list } = read('Start;Name\n13/04/2026 09:30;Anna Müller\n04/13/2026 09:30;Ben Okafor');
+    expect(shown).toEqual([]);
+    expect(list.questions).toMatchObject([{ kind: 'date-order', isMixed: true }]);
+  });
+
+  it.each([
+    ['End', '27.11.2026 10:50'],
+    ['Until', '10:50'],
+    ['Duration', '1h 20min'],
+    ['Duration (mins.)', '80'],
+    ['Duration (hours)', '1.333333'],
+    ['Dauer', '1 Std. 20 Min.'],
+    ['Length', 'PT1H20M'],
+    ['时长', '80分钟'],
+  ])('an end may be said by %s %j', (name, cell) => {
+    const { taken } = read(`Start;Name;${name}\n27.11.2026 09:30;Anna Müller;${cell}`);
+    expect(taken.map(({ endsAt }) => local(endsAt))).toEqual(['2026-11-27 10:50']);
+  });
+
+  it('an appointment without an end has the usual length of its line', () => {
+    const usual = { usualMinutes: (line: string | undefined) => (line === 'Passport' ? 15 : 45) };
+    const { shown } = read('Start;Name;Service\n27.11.2026 09:30;Anna Müller;Passport', usual);
+    expect(shown).toEqual(['Anna Müller 2026-11-27 09:30 09:45 Scheduled']);
+  });
+
+  it('a span of times is start and end', () => {
+    expect(read('Date;Time;Name\n27.11.2026;9:30 - 9:50;Anna Müller').shown).toEqual([
+      'Anna Müller 2026-11-27 09:30 09:50 Scheduled',
+    ]);
+  });
+
+  it('a zone is from the row, from the name of the column, from the list, or from the lobby', () => {
+    expect(read('Start;Time zone;Name\n2026-11-27 03:30;America/New_York;Anna M').shown[0]).toContain(
+      '09:30',
+    );
+    expect(read('Start (UTC);Name\n2026-11-27 08:30;Anna M').shown[0]).toContain('09:30');
+    expect(read(tableIn('Start;Name\n2026-11-27 08:30;Anna M', { timeZone: 'UTC' })).shown[0]).toContain(
+      '09:30',
+    );
+    expect(read('Start;Name\n2026-11-27 09:30;Anna M').shown[0]).toContain('09:30');
+    expect(read('Start;Time zone;Name\n2026-11-27 09:30;Nowhere/City;Anna M').doubts).toEqual([
+      'start unknown-zone',
+    ]);
+    // An invitee's zone says nothing about the times.
+    expect(read('Start;Invitee time zone;Name\n2026-11-27 09:30;America/New_York;Anna M').shown[0]).toContain(
+      '09:30',
+    );
+  });
+
+  it('hours at a change of the clocks are named', () => {
+    expect(read('Start;Name\n2026-03-29 02:30;Anna M').doubts).toEqual(['start skipped-hour']);
+    expect(read('Start;Name\n2026-10-25 02:30;Anna M').doubts).toEqual(['start double-hour']);
+  });
+
+  it('times before 1900, in 2100, without an hour, or of no day are refused', () => {
+    const { faults } = read(`Start;Name
+      1899-12-31 09:30;Anna M
+      2100-01-01 09:30;Ben O
+      2026-11-27;Cleo S
+      2026-02-30 09:30;Dora V
+      2029-11-27 09:30;Emil W`);
+    expect(faults.map((each) => each.join())).toEqual([
+      'start out-of-range',
+      'start out-of-range',
+      'start no-time',
+      'start not-a-time',
+      'start too-far-ahead',
+    ]);
+  });
+
+  it('all faults of a row are told', () => {
+    expect(
+      read(
+        `id;code;firstName;lineId;startTime;endTime
+      a1;!!!;;seven;never;soon
+      a2;A2;Anna;1;2026-11-27 09:30;2026-11-27 09:50
+      a3;A3;Ben;1;2026-11-27 09:30;2026-11-27 09:50
+      a4;A4;Cleo;1;2026-11-27 09:30;2026-11-27 09:50`,
+        {
+          recipe: { columns: { lineId: 'lineId' } },
+        },
+      ).faults,
+    ).toEqual([
+      ['code not-a-code', 'lineId not-a-number', 'firstName missing', 'start not-a-time', 'end not-a-time'],
+    ]);
+  });
+
+  it('rows with times only are of the day that a recipe, a title or a heading says, and else refused', () => {
+    const text = 'Time;Name\n09:30;Anna Müller';
+    expect(read(text).asked).toEqual(['no-column']);
+    expect(read(text).faults).toEqual([['startDate missing']]);
+    expect(read(text, { recipe: { day: '2026-11-27' } }).shown[0]).toContain('2026-11-27 09:30');
+    expect(read(text, { recipe: { day: 'today' } }).shown[0]).toContain('2026-11-26 09:30');
+    const titled = read(
+      tableIn(text, { titles: ['Tagesliste Freitag, 27. November 2026', 'Gedruckt 26.11.2026'] }),
+    );
+    expect(titled.shown[0]).toContain('2026-11-27 09:30');
+    expect(titled.asked).toEqual(['day-of-title']);
+    expect(read(tableIn(text, { titles: ['Printed 26.11.2026 08:00'] })).shown).toEqual([]);
+  });
+});
+
+describe('what a list says about a visitor', () => {
+  const row = (names: string, cells: string) =>
+    read(`Start;Name;${names}\n2026-11-27 09:30;Anna Müller;${cells}`).taken[0]?.status ?? 'unknown';
+
+  it.each([
+    ['Status', 'Canceled'],
+    ['Status', 'CANCELLED_BY_CUSTOMER'],
+    ['Status', 'storniert durch Kunde'],
+    ['Canceled', 'true'],
+    ['Storniert', 'ja'],
+    ['已取消', '是'],
+    ['Status;Canceled', 'Confirmed;true'],
+    ['Canceled on', '2026-11-25 08:00'],
+    ['Cancellation reason', 'ill'],
+    ['Subject', 'Abgesagt: Reisepass'],
+  ])('a row cancels, however it says it: %s %j', (names, cells) => {
+    expect(row(names, cells)).toBe('Cancelled');
+  });
+
+  it('a word that nobody knows is never expected, and is told once for the list', () => {
+    const { taken, doubts, list } = read(`Start;Name;Status
+      2026-11-27 09:30;Anna Müller;Zurückgestellt
+      2026-11-27 10:30;Ben Okafor;zurückgestellt
+      2026-11-27 11:30;Cleo Sand;bestätigt`);
+    expect(taken.map(({ status }) => status)).toEqual([undefined, undefined, 'Scheduled']);
+    expect(doubts).toEqual(['status unknown-status', 'status unknown-status']);
+    expect(list.questions).toMatchObject([{ kind: 'unknown-statuses' }]);
+    const said = { recipe: { statuses: { Zurückgestellt: 'Cancelled' as const } } };
+    expect(
+      read('Start;Name;Status\n2026-11-27 09:30;Anna Müller;zurückgestellt', said).taken[0]?.status,
+    ).toBe('Cancelled');
+  });
+
+  it('a flag that nobody knows, and a flag against its reason, are doubts', () => {
+    expect(row('Canceled', 'perhaps')).toBe('unknown');
+    expect(row('Status;Cancellation reason', 'Confirmed;ill')).toBe('unknown');
+  });
+});
+
+describe('codes in a list', () => {
+  const own = (codes: readonly string[], phone = '+49305550100') =>
+    read(
+      `id;code;firstName;lineId;startTime;endTime;phoneNumber\n${codes
+        .map((code, n) => `a${n};${code};Anna${n};1;2026-11-27 09:30;2026-11-27 09:50;${phone}`)
+        .join('\n')}`,
+    );
+
+  it('codes that a spreadsheet program changed are a doubt and no codes', () => {
+    const { taken, doubts } = own(['1.00E+05', '42']);
+    expect(taken.map(({ code }) => code)).toEqual([undefined, undefined]);
+    expect(doubts).toEqual(['code changed-code', 'code changed-code']);
+    expect(own(['4711', '4712', '42', '4714']).taken.map(({ code }) => code)).toEqual([
+      '4711',
+      '4712',
+      undefined,
+      '4714',
+    ]);
+    expect(own(['A7K3', '3-Mar', 'B8M4']).taken.map(({ code }) => code)).toEqual(['A7K3', undefined, 'B8M4']);
+  });
+
+  it('codes that are counted, or quoted against a spreadsheet program, are codes', () => {
+    expect(own(Array.from({ length: 12 }, (_, n) => `${n + 1}`)).doubts).toEqual([]);
+    expect(own(['="0042"', '="4711"']).taken.map(({ code }) => code)).toEqual(['0042', '4711']);
+  });
+
+  it('a phone number that a spreadsheet program changed is not taken', () => {
+    const { taken, doubts } = own(['A7K3'], '4.93056E+11');
+    expect(taken[0]?.phoneNumber).toBeUndefined();
+    expect(doubts).toEqual(['phoneNumber changed-phone']);
+  });
+
+  it('a reference of another program is an alias, and its rows are not of the booking system', () => {
+    const { list, taken } = read(`ID;Booking reference;Start;Name
+      417;#A7K3;2026-11-27 09:30;Anna Müller`);
+    expect(taken).toMatchObject([{ alias: '#A7K3', sourceId: '417' }]);
+    expect([taken[0]?.id, taken[0]?.code, list.isOfService]).toEqual([undefined, undefined, false]);
+    expect(own(['A7K3']).list.isOfService).toBe(true);
+  });
+});
+
+describe('a recipe', () => {
+  it('a recipe of a person stands above name and content', () => {
+    const recipe = {
+      name: 'Ours',
+      columns: { Kunde: null, Sachbearbeiter: 'fullName' as const },
+      usualMinutes: 5,
+    };
+    const { shown, list } = read('Beginn;Kunde;Sachbearbeiter\n27.11.2026 09:30;X Y;Anna Müller', { recipe });
+    expect(shown).toEqual(['Anna Müller 2026-11-27 09:30 09:35 Scheduled']);
+    expect(list.source).toBe('Ours');
+    expect(list.columns[2]).toMatchObject({ field: 'fullName', why: 'recipe' });
+  });
+
+  it('lines and people by name are matched to those of the lobby, and asked about once', () => {
+    const about = {
+      lines: [{ id: 3, name: 'Passports' }],
+      recipe: { lines: { Reisepass: { name: 'Passports' } } },
+    };
+    const { taken, list } = read(
+      `Start;Name;Service
+      2026-11-27 09:30;Anna Müller;passports
+      2026-11-27 10:30;Ben Okafor;Reisepass
+      2026-11-27 11:30;Cleo Sand;Visa`,
+      about,
+    );
+    expect(taken.map(({ lineId }) => lineId)).toEqual([3, 3, undefined]);
+    expect(list.questions).toEqual([{ kind: 'unknown-lines', words: ['Visa'] }]);
+  });
+});
