@@ -52,8 +52,26 @@ const RosterProblemSchema = z.object({
 export type RosterProblem = z.infer<typeof RosterProblemSchema>;
 
 export const RosterUnreadableSchema = z.discriminatedUnion('kind', [
-  /** `not-a-list`: a JSON object. `no-end`: unfinished JSON. `not-text`: for example a workbook. */
-  z.object({ kind: z.enum(['not-a-list', 'no-end', 'not-text']) }),
+  z.object({
+    kind: z.enum([
+      /** JSON without a list in it. */
+      'not-a-list',
+      /** Unfinished JSON. */
+      'no-end',
+      /** For example a picture or a PDF. */
+      'not-text',
+      /** A web page, or XML. */
+      'web-page',
+      /** A workbook with a password. */
+      'locked',
+      /** A workbook of an older form: `.xls` or `.xlsb`. */
+      'old-workbook',
+      /** A workbook of another program: `.ods`. */
+      'other-workbook',
+      /** A workbook or calendar that is cut off, or otherwise broken. */
+      'damaged',
+    ]),
+  }),
   /** The first line lacks these columns. */
   z.object({ kind: z.literal('no-columns'), columns: z.array(z.string()) }),
   /** Beyond `LIST_BOUNDS`: more than `most` of `bound`, first found there. */

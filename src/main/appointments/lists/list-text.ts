@@ -1,7 +1,8 @@
-/** Decodes the text of a list from any program: UTF-8, UTF-16 of either order, or Windows-1252. */
-import { isUtf8 } from 'node:buffer';
+/** The bytes of a list, and its text with only as much in memory as a row needs. */
+import { isAscii, isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
+import { textIn } from './encoding-guess.ts';
 import type { RosterPlace, RosterUnreadable } from '../../../contract/roster.ts';
 
 const LF = 0x0a;
@@ -23,30 +24,12 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > end / 8 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-function asUtf8(bytes: Uint8Array): string | undefined {
-  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
-}
-
-/** Files are pasted together: each line is UTF-8 if it can be, else Windows-1252. */
-function decodeLines(bytes: Uint8Array): string {
-  const western = new TextDecoder('windows-1252');
-  const lines: string[] = [];
-  let from = 0;
-  for (let n = 0; n <= bytes.length; n++) {
-    if (n < bytes.length && bytes[n] !== LF && bytes[n] !== CR) continue;
-    const line = bytes.subarray(from, n + 1);
-    lines.push(asUtf8(line) ?? western.decode(line));
-    from = n + 1;
-  }
-  return lines.join('');
-}
-
 const BLOCK = 64 * 1024;
 /** Longer lines are decoded in parts. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /** Undefined for what is read line by line. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return utf16Order(bytes);
@@ -86,22 +69,56 @@ function* utf16Blocks(
   yield decoder.decode();
 }
 
-/** In blocks of some 64 kB. Never fails: bytes without a meaning become a character that no field accepts. */
-export function* decodeByLines(source: ListSource): Generator<string, void, void> {
-  const first = source.read(0, BLOCK);
-  const order = utf16Of(first);
-  if (order) return yield* utf16Blocks(source, first, order);
+/** Whole lines, some 64 kB at a time. */
+export function* lineBlocks(source: ListSource): Generator<Uint8Array, void, void> {
   let open = Buffer.alloc(0);
   let at = 0;
-  for (let block = first; block.length > 0; block = source.read(at, BLOCK)) {
+  for (let block = source.read(0, BLOCK); block.length > 0; block = source.read(at, BLOCK)) {
     at += block.length;
     open = Buffer.concat([open, block]);
     const end = wholeLines(open);
-    const lines = open.subarray(0, end);
+    if (end > 0) yield open.subarray(0, end);
     open = open.subarray(end);
-    if (end > 0) yield asUtf8(lines) ?? decodeLines(lines);
   }
-  yield asUtf8(open) ?? decodeLines(open);
+  if (open.length > 0) yield open;
+}
+
+/** Lines with their ends. */
+export function* linesIn(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  let from = 0;
+  for (let n = 0; n < bytes.length; n++) {
+    if (bytes[n] !== LF && bytes[n] !== CR) continue;
+    yield bytes.subarray(from, n + 1);
+    from = n + 1;
+  }
+  if (from < bytes.length) yield bytes.subarray(from);
+}
+
+/** How the bytes of a list become text. */
+export interface Decoding {
+  /** Of all bytes, or of those lines that are not UTF-8. */
+  readonly name: string;
+  /** Whether a line that is UTF-8 is so by chance. Default: none is. */
+  readonly isChance?: (line: Uint8Array) => boolean;
+  /** A person has said that nothing of it is UTF-8. */
+  readonly isAll?: boolean;
+}
+
+function decodeLines(lines: Uint8Array, { name, isChance, isAll = false }: Decoding): string {
+  if (isAll) return textIn(name, lines);
+  if (isUtf8(lines) && (!isChance || isAscii(lines))) return new TextDecoder().decode(lines);
+  return Array.from(linesIn(lines), (line) => {
+    const isUnicode = isUtf8(line) && (isAscii(line) || isChance?.(line) !== true);
+    return isUnicode ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(line) : textIn(name, line);
+  }).join('');
+}
+
+/** In blocks of some 64 kB. Never fails: bytes without a meaning become a character that no field accepts. */
+export function* decodeByLines(source: ListSource, decoding: Decoding): Generator<string, void, void> {
+  const { name } = decoding;
+  if (name === 'utf-16le' || name === 'utf-16be')
+    return yield* utf16Blocks(source, source.read(0, BLOCK), name);
+  for (const lines of lineBlocks(source)) yield decodeLines(lines, decoding);
 }
 
 /** A longest row, a quoted cell that goes on after it, and a line end. */
@@ -125,7 +142,8 @@ export function createListText(blocks: Iterator<string>) {
         isWhole = true;
         break;
       }
-      parts.push(isBegun ? value : value.replace(/^\uFEFF/, ''));
+      // Files with a mark each are pasted together.
+      parts.push(value.replaceAll('\uFEFF', ''));
       isBegun = true;
       length += value.length;
     }
@@ -146,20 +164,13 @@ export function createListText(blocks: Iterator<string>) {
   };
 }
 
-/** Workbooks (ZIP) and PDFs. Other binary files have NUL in their first line. */
-const NO_LIST_BEGINS = ['PK\u0003\u0004', '%PDF-'];
-
-export function isNoText(text: string): boolean {
-  const [firstLine = ''] = text.slice(0, LOOKED_AT).split(/[\r\n]/, 1);
-  return firstLine.includes('\0') || NO_LIST_BEGINS.some((begin) => text.startsWith(begin));
-}
-
 /** As sent to the thread. A descriptor belongs to the process, so the thread may use it, and the hub closes it. */
 export type ListBytes =
   | { readonly kind: 'memory'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'file'; readonly fd: number; readonly size: number };
 
 export interface ListSource {
+  readonly size: number;
   /** At most `length` bytes from `at`; none at the end. Throws what the disk throws. */
   read(at: number, length: number): Uint8Array;
 }
@@ -169,10 +180,12 @@ export function sourceOf(from: ListBytes): ListSource {
   if (from.kind === 'memory') {
     const { bytes } = from;
     return {
+      size: bytes.byteLength,
       read: (at, length) => new Uint8Array(bytes, Math.min(at, bytes.byteLength)).subarray(0, length),
     };
   }
   return {
+    size: from.size,
     read(at, length) {
       const block = new Uint8Array(Math.max(0, Math.min(length, from.size - at)));
       return block.subarray(0, block.length === 0 ? 0 : readSync(from.fd, block, 0, block.length, at));

@@ -3,7 +3,7 @@
  * no other line. Pure.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import { type ListText, type PastBound, pastBound } from './roster-text.ts';
+import { type ListText, type PastBound, pastBound } from './list-text.ts';
 
 export interface CsvRow {
   /** Its first line in the file, from 1, counting empty lines and lines in quoted cells. */
@@ -22,7 +22,7 @@ const MAX_CELL_LENGTH = 20_000;
 const LINE_END = /\r\n|\n|\r/g;
 
 /** The end of the line with `from`, and the beginning of the next. */
-function lineFrom(text: string, from: number): { readonly end: number; readonly next: number } {
+export function lineFrom(text: string, from: number): { readonly end: number; readonly next: number } {
   LINE_END.lastIndex = from;
   const match = LINE_END.exec(text);
   return match
@@ -153,19 +153,25 @@ export function* csvRows(
   }
 }
 
-/** The first row already in memory, as an example. `csvRows` yields it too. */
-export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvForm): CsvRow | undefined {
+/** The first rows already in memory. `csvRows` yields them too. */
+export function rowsInSight(
+  { text }: ListText,
+  from: LineStart,
+  form: CsvForm,
+  most: number,
+): readonly CsvRow[] | PastBound {
+  const rows: CsvRow[] = [];
   let next = from;
-  for (let n = 0; n < MAX_SHOWN_BLANK && next.at < text.length; n++) {
+  for (let n = 0; n < MAX_SHOWN_BLANK && rows.length < most && next.at < text.length; n++) {
     const found = rowAt(text, next, form);
-    if (found.kind === 'row') return found.row;
-    if (found.kind === 'past-bound') return undefined;
+    if (found.kind === 'past-bound') return rows.length === 0 ? found : rows;
+    if (found.kind === 'row') rows.push(found.row);
     next = found.next;
   }
-  return undefined;
+  return rows;
 }
 
-const MAX_SHOWN_BLANK = 1_000;
+const MAX_SHOWN_BLANK = 100_000;
 
 export type FirstLine =
   | { readonly kind: 'line'; readonly text: string; readonly next: LineStart }
@@ -187,6 +193,3 @@ export function firstLine(list: ListText, from: LineStart): FirstLine {
     if (own.trim() !== '') return { kind: 'line', text: own, next: { at, line } };
   }
 }
-
-export const cellsOfLine = (line: string, delimiter: string): readonly string[] =>
-  strictCells(line, 0, delimiter, line.length)?.cells ?? unquoted(line, delimiter);
