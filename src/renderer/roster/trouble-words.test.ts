@@ -50,7 +50,7 @@ it('the clerk reads why the list is not read', () => {
     'The appointment list cannot be read because the JSON list is incomplete.',
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
-    'The appointment list cannot be read because it is not a text file. Save it as CSV.',
+    'The appointment list cannot be read because it is no list. Save it as .xlsx or CSV.',
   );
 });
 

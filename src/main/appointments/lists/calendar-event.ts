@@ -108,8 +108,12 @@ function textOf(event: ICAL.Component, name: string): string {
 
 /** `Anna Müller <anna@example.test>`. */
 function personOf(property: ICAL.Property): string {
-  const address = String(property.getFirstValue()).replace(/^mailto:/i, '').trim();
-  const name = String(property.getFirstParameter('cn') ?? '').replaceAll('"', '').trim();
+  const address = String(property.getFirstValue())
+    .replace(/^mailto:/i, '')
+    .trim();
+  const name = String(property.getFirstParameter('cn') ?? '')
+    .replaceAll('"', '')
+    .trim();
   if (name === '' || name === address) return address;
   return address.includes('@') ? `${name} <${address}>` : name;
 }
@@ -121,7 +125,9 @@ const peopleOf = (event: ICAL.Component, name: string): string =>
   event.getAllProperties(name).filter(isPerson).map(personOf).join('; ');
 
 const numbers = (part: unknown): readonly number[] =>
-  (Array.isArray(part) ? part : part === undefined ? [] : [part]).map(Number).filter((n) => Number.isInteger(n) && n !== 0);
+  (Array.isArray(part) ? part : part === undefined ? [] : [part])
+    .map(Number)
+    .filter((n) => Number.isInteger(n) && n !== 0);
 
 function ruleOf(event: ICAL.Component): CalendarEvent['rule'] {
   const [property, ...more] = event.getAllProperties('rrule');
@@ -150,7 +156,9 @@ function ruleOf(event: ICAL.Component): CalendarEvent['rule'] {
 export function untilOf(event: ICAL.Component, zones: CalendarZones): EventTime | undefined {
   const property = event.getFirstProperty('rrule');
   const value: unknown = property?.getFirstValue();
-  return property && value instanceof ICAL.Recur && value.until ? timeOf(value.until, property, zones) : undefined;
+  return property && value instanceof ICAL.Recur && value.until
+    ? timeOf(value.until, property, zones)
+    : undefined;
 }
 
 function lengthOf(event: ICAL.Component, start: EventTime | undefined, zones: CalendarZones) {

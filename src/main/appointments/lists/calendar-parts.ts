@@ -20,7 +20,8 @@ function* unfolded(list: ListText): Generator<string, RosterUnreadable | undefin
     if (at >= list.text.length) break;
     if (number > LIST_BOUNDS.lines) return pastBound('rows', 'line', number, LIST_BOUNDS.lines);
     const { end, next } = lineFrom(list.text, at);
-    if (end - at + (open?.length ?? 0) > LIST_BOUNDS.characters) return pastBound('characters', 'line', number);
+    if (end - at + (open?.length ?? 0) > LIST_BOUNDS.characters)
+      return pastBound('characters', 'line', number);
     const line = list.text.slice(at, end);
     at = next;
     if (open !== undefined && /^[ \t]/.test(line)) open += line.slice(1);

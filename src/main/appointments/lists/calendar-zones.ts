@@ -57,7 +57,8 @@ function isBounded(zone: ICAL.Component): boolean {
     if (rules.length > 1 || part.getAllProperties('rdate').length > 200) return false;
     return rules.every((rule) => {
       const text = String(rule.getFirstValue());
-      const onlyYears = /^FREQ=YEARLY(?:;(?:BYMONTH=\d{1,2}|BYDAY=-?[1-5]?[A-Z]{2}|UNTIL=[\dTZ]+|WKST=[A-Z]{2}))*$/i;
+      const onlyYears =
+        /^FREQ=YEARLY(?:;(?:BYMONTH=\d{1,2}|BYDAY=-?[1-5]?[A-Z]{2}|UNTIL=[\dTZ]+|WKST=[A-Z]{2}))*$/i;
       return onlyYears.test(text.replaceAll(/;INTERVAL=1\b/gi, ''));
     });
   });

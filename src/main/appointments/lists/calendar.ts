@@ -37,7 +37,8 @@ interface Calendar {
   readonly window: OpenOptions['window'];
 }
 
-const partsOf = ({ source, found }: Calendar) => calendarParts(createListText(decodeByLines(source, found.decoding)));
+const partsOf = ({ source, found }: Calendar) =>
+  calendarParts(createListText(decodeByLines(source, found.decoding)));
 
 const keyOf = (uid: string, time: EventTime): string => `${uid}/${time.isDay ? 'day' : ''}${instantOf(time)}`;
 
@@ -141,7 +142,8 @@ function endOf(start: EventTime, { length, days }: CalendarEvent): string {
 }
 
 function rowOf(number: number, event: CalendarEvent, { start, isCut }: Once, isCancelled: boolean): TableRow {
-  const repeats = event.replaces ?? (event.rule === undefined && event.added.length === 0 ? undefined : start);
+  const repeats =
+    event.replaces ?? (event.rule === undefined && event.added.length === 0 ? undefined : start);
   const cells: Readonly<Partial<Record<string, string>>> = {
     ...event.cells,
     UID: repeats ? `${event.uid}/${idOf(repeats)}` : event.uid,
@@ -179,7 +181,8 @@ function* rowsOf(calendar: Calendar, about: Overview): ListRows {
   for (;;) {
     const { done, value } = parts.next();
     if (done === true) return value;
-    if (value.kind === 'property' && value.name === 'METHOD') isCancelled = value.value.toUpperCase() === 'CANCEL';
+    if (value.kind === 'property' && value.name === 'METHOD')
+      isCancelled = value.value.toUpperCase() === 'CANCEL';
     if (value.kind !== 'event') continue;
     number += 1;
     const read = eventIn(value.text, about.zones);

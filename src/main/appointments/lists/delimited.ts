@@ -45,7 +45,13 @@ function isBetter(a: readonly number[], b: readonly number[]): boolean {
   return n >= 0 && (a[n] ?? 0) > (b[n] ?? 0);
 }
 
-function* rowsOf(list: ListText, from: LineStart, after: number, form: CsvForm, names: readonly string[]): ListRows {
+function* rowsOf(
+  list: ListText,
+  from: LineStart,
+  after: number,
+  form: CsvForm,
+  names: readonly string[],
+): ListRows {
   const asideOf = createAsides(names);
   const { width } = form;
   const rows = csvRows(list, from, form);
@@ -79,12 +85,24 @@ function rowOf(
 }
 
 /** The separator that serves best, and what it makes of the first lines. A bound where the first line passes one. */
-function look(list: ListText, { knows }: Pick<OpenOptions, 'knows'>, separator: string | undefined, from: LineStart) {
+function look(
+  list: ListText,
+  { knows }: Pick<OpenOptions, 'knows'>,
+  separator: string | undefined,
+  from: LineStart,
+) {
   let best: Seen | undefined;
   for (const delimiter of separator === undefined ? DELIMITERS : [separator]) {
     const rows = rowsInSight(list, from, { delimiter, width: 0 }, LOOKED_AT_ROWS);
     if ('kind' in rows) return rows;
-    const seen = { delimiter, rows, header: findHeader(rows.map(({ line, cells }) => ({ number: line, cells })), knows) };
+    const seen = {
+      delimiter,
+      rows,
+      header: findHeader(
+        rows.map(({ line, cells }) => ({ number: line, cells })),
+        knows,
+      ),
+    };
     if (!best || isBetter(rankOf(seen), rankOf(best))) best = seen;
   }
   return { kind: 'seen' as const, best: best ?? { delimiter: ',', rows: [], header: undefined } };
@@ -93,7 +111,8 @@ function look(list: ListText, { knows }: Pick<OpenOptions, 'knows'>, separator: 
 /** Nothing in sight: the list is empty, or has more empty lines than are looked through. */
 function emptyOf(list: ListText, base: Pick<ListTable, 'encoding' | 'doubts'>): OpenedList {
   const first = csvRows(list, START, { delimiter: ',', width: 0 }).next();
-  const past = first.done === true ? first.value : pastBound('rows', 'line', first.value.line, LIST_BOUNDS.lines);
+  const past =
+    first.done === true ? first.value : pastBound('rows', 'line', first.value.line, LIST_BOUNDS.lines);
   if (past) return { kind: 'unreadable', why: past };
   return { kind: 'table', container: 'delimited', columns: [], titles: [], rows: noRows, ...base };
 }
@@ -130,9 +149,6 @@ export function openDelimited(
       rowsOf(createListText(decodeByLines(source, decoding)), from, after, { delimiter, width }, columns),
     encoding,
     delimiter,
-    doubts: [
-      ...doubts,
-      ...doubles.map((name): TableDoubt => ({ kind: 'double-column', name })),
-    ],
+    doubts: [...doubts, ...doubles.map((name): TableDoubt => ({ kind: 'double-column', name }))],
   };
 }

@@ -29,13 +29,19 @@ const NAMES: readonly [encoding: string, own: string, text: string][] = [
 ];
 
 describe('names are read in the encoding that a spreadsheet wrote them in', () => {
-  it.each(NAMES)('names in %s of a language (%s) are read in a lobby that speaks it', (encoding, own, text) => {
-    expect(guess(text, encoding, ['en', own])).toMatchObject({ read: text, isOpen: false });
-  });
+  it.each(NAMES)(
+    'names in %s of a language (%s) are read in a lobby that speaks it',
+    (encoding, own, text) => {
+      expect(guess(text, encoding, ['en', own])).toMatchObject({ read: text, isOpen: false });
+    },
+  );
 
-  it.each(NAMES)('names in %s of a language (%s) are read in a lobby that does not speak it', (encoding, _own, text) => {
-    expect(guess(text, encoding, ['en'])).toMatchObject({ read: text });
-  });
+  it.each(NAMES)(
+    'names in %s of a language (%s) are read in a lobby that does not speak it',
+    (encoding, _own, text) => {
+      expect(guess(text, encoding, ['en'])).toMatchObject({ read: text });
+    },
+  );
 
   it('one Polish name in an English lobby is read as Polish', () => {
     expect(guess('Anna,Zieliński\n', 'windows-1250', ['en']).read).toBe('Anna,Zieliński\n');

@@ -156,7 +156,8 @@ function costOfText(text: string, encoding: Encoding, { spoken, letters, ownOf }
     if (!LATIN.test(sign) && IS_LETTER.test(sign) && (/[a-z]/i.test(before) || /[a-z]/i.test(after)))
       cost += encoding.common ? COST.sign : encoding.name === 'windows-1258' ? 0 : COST.mixedScripts;
   }
-  for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) if (/[^\0-\u007f]/.test(word)) cost += costOfWord(word);
+  for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu))
+    if (/[^\0-\u007f]/.test(word)) cost += costOfWord(word);
   return cost;
 }
 

@@ -31,7 +31,10 @@ export const ENCODINGS: readonly Encoding[] = [
   { name: 'windows-1251', letters: CYRILLIC },
   { name: 'windows-1254', letters: { tr: 'çğıİöşüâîû', de: 'äöüß', fr: 'àâæçéèêëîïôœùûüÿ', es: 'áéíñóúü' } },
   { name: 'windows-1256', letters: { ar: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيًٌٍَُِّْ', '': 'پچژگںھہے' } },
-  { name: 'windows-1258', letters: { vi: 'àáâãèéêìíòóôõùúýăđĩũơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ' } },
+  {
+    name: 'windows-1258',
+    letters: { vi: 'àáâãèéêìíòóôõùúýăđĩũơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ' },
+  },
   { name: 'gb18030', letters: { 'zh-Hans': '' }, common: [0xb0, 0xd7] },
   { name: 'windows-1253', letters: { '': 'αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ' } },
   { name: 'big5', letters: { '': '' }, common: [0xa4, 0xc6] },
@@ -46,4 +49,3 @@ export const ENCODINGS: readonly Encoding[] = [
   { name: 'x-mac-cyrillic', letters: CYRILLIC, isRare: true },
   { name: 'macintosh', letters: WESTERN, isRare: true },
 ];
-

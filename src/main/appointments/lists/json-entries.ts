@@ -110,7 +110,7 @@ function afterKey(text: string, from: number): number {
 /** A line that is not JSON costs no other. */
 function* entriesOfLines(list: ListText): JsonEntries {
   let at = 0;
-  for (let number = 1; ; ) {
+  for (let number = 1; ;) {
     at = list.from(at);
     if (at >= list.text.length) return 'end';
     const next = list.text.indexOf('\n', at);

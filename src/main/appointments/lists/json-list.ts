@@ -19,14 +19,16 @@ function scalar(value: unknown): string {
   return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function flatten(value: unknown, path: string, into: Map<string, string>): void {
   if (Array.isArray(value)) {
     if (value.every((each) => !isRecord(each))) into.set(path, value.map(scalar).join('; '));
     else for (const [n, each] of value.slice(0, MAX_INNER).entries()) flatten(each, `${path}.${n}`, into);
   } else if (isRecord(value)) {
-    for (const [key, each] of Object.entries(value)) flatten(each, path === '' ? key : `${path}.${key}`, into);
+    for (const [key, each] of Object.entries(value))
+      flatten(each, path === '' ? key : `${path}.${key}`, into);
   } else if (!into.has(path)) into.set(path, scalar(value));
 }
 
@@ -102,8 +104,7 @@ function isOfLines(text: string): boolean {
 
 function listsIn(json: Json): ListsFound {
   const finder = createListFinder();
-  for (const block of blocksOf(json, { at: 0 }))
-    if (!finder.read(block)) break;
+  for (const block of blocksOf(json, { at: 0 })) if (!finder.read(block)) break;
   return finder.found();
 }
 

@@ -25,7 +25,9 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'number';
   const [first = ''] = code.split(';');
   if (/\[h+\]|\[m+\]|\[s+\]/i.test(first)) return 'elapsed';
-  const bare = first.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').replaceAll(/general|standard|e[+-]/gi, '');
+  const bare = first
+    .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+    .replaceAll(/general|standard|e[+-]/gi, '');
   if (/^0{2,}$/.test(bare)) return { padded: bare.length };
   const hasTime = /[hs]|am\/pm/i.test(bare);
   const hasDate = /[yd]|[年月日]/i.test(bare) || (!hasTime && /m/i.test(bare));
@@ -53,7 +55,8 @@ function clock(seconds: number, hours = two(Math.floor(seconds / 3_600))): strin
 export function numberText(value: string, kind: NumberKind, is1904: boolean): string {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
-  if (typeof kind === 'object') return Number.isInteger(number) ? value.trim().padStart(kind.padded, '0') : value;
+  if (typeof kind === 'object')
+    return Number.isInteger(number) ? value.trim().padStart(kind.padded, '0') : value;
   if (kind === 'number' || number < 0 || number >= MAX_SERIAL)
     return plainNumber(Number(number.toPrecision(15)));
   const seconds = Math.round(number * 86_400);

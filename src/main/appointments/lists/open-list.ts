@@ -25,7 +25,8 @@ const isBinary = (text: string): boolean => text.split(/[\r\n]/, 1)[0]?.includes
 
 /** Throws what the disk throws, and nothing else. */
 export function openList(source: ListSource, options: OpenOptions): OpenedList {
-  if (begins(source, 'PK\u0003\u0004') || begins(source, 'PK\u0005\u0006')) return openWorkbook(source, options);
+  if (begins(source, 'PK\u0003\u0004') || begins(source, 'PK\u0005\u0006'))
+    return openWorkbook(source, options);
   if (isCompoundFile(source)) return openCompoundFile(source);
   if (begins(source, '%PDF-')) return { kind: 'unreadable', why: { kind: 'not-text' } };
   const found = findEncoding(source, options);

@@ -57,7 +57,9 @@ function daysOfMonth(month: readonly Day[], rule: RecurrenceRule, own: number): 
   const byDay = rule.byDay.map(byDayOf);
   if (rule.byMonthDay.length > 0) {
     const days = numbered(month, rule.byMonthDay);
-    return byDay.length === 0 ? days : days.filter((day) => byDay.some((each) => each.weekday === weekday(day)));
+    return byDay.length === 0
+      ? days
+      : days.filter((day) => byDay.some((each) => each.weekday === weekday(day)));
   }
   return byDay.length > 0 ? weekdaysIn(month, byDay) : month.filter((day) => dayOfMonth(day) === own);
 }

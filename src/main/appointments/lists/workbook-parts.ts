@@ -85,7 +85,8 @@ function textsOf(source: ListSource, entry: ZipEntry): readonly string[] {
       if (!isText || open === undefined || open.length >= MAX_CELL) return;
       open += more.slice(0, MAX_CELL);
       characters += more.length;
-      if (characters > MAX_CHARACTERS) throw new Unreadable(pastBound('bytes', 'line', 1, 2 * MAX_CHARACTERS));
+      if (characters > MAX_CHARACTERS)
+        throw new Unreadable(pastBound('bytes', 'line', 1, 2 * MAX_CHARACTERS));
     },
     close(name) {
       isText = false;
@@ -129,13 +130,17 @@ function otherOf(source: ListSource, entries: Entries): Unreadable {
   if (entries.has('xl/workbook.bin')) return new Unreadable({ kind: 'old-workbook' });
   if (names.some((name) => name.endsWith('.iwa'))) return new Unreadable({ kind: 'other-workbook' });
   const mime = entries.get('mimetype');
-  const type = mime ? [...unzipped(source, mime, 1_000)].map((part) => Buffer.from(part).toString('latin1')).join('') : '';
+  const type = mime
+    ? [...unzipped(source, mime, 1_000)].map((part) => Buffer.from(part).toString('latin1')).join('')
+    : '';
   if (type.includes('opendocument.spreadsheet')) return new Unreadable({ kind: 'other-workbook' });
   return new Unreadable({ kind: names.some((name) => name.startsWith('xl/')) ? 'damaged' : 'not-text' });
 }
 
 function pathOfWorkbook(source: ListSource, entries: Entries): string {
-  const [main] = [...relationsOf(source, entries, '').values()].filter(({ type }) => type === 'officeDocument');
+  const [main] = [...relationsOf(source, entries, '').values()].filter(
+    ({ type }) => type === 'officeDocument',
+  );
   const path = main?.target ?? 'xl/workbook.xml';
   if (!entries.has(path) || !path.startsWith('xl/') || path.endsWith('.bin')) throw otherOf(source, entries);
   return path;

@@ -10,9 +10,9 @@ import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { rowsOf } from './list-piece.ts';
 import { MAX_AT_ONCE } from './roster-apply.ts';
 import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
-import { jsonEntries } from './roster-rows.ts';
-import { createListText, type ListText, type PastBound } from './roster-text.ts';
-import { readRosterByRows, type RosterReading } from './roster.ts';
+import { jsonEntries } from '../lists/json-entries.ts';
+import { createListText, type ListText, type PastBound } from '../lists/list-text.ts';
+import { readSentByRows, type RosterReading } from './roster.ts';
 
 /** In one request. */
 const MAX_ENTRIES = 1_000;
@@ -143,7 +143,7 @@ export function createEntries(deps: EntriesDeps) {
     if (!wrong) return { kind: 'closing' };
     if (wrong.value) return wrong.value;
     const context = { timeZone, now: deps.now() };
-    const read = await inSlices(readRosterByRows(asList(list), context), clock, () => closed);
+    const read = await inSlices(readSentByRows(asList(list), context), clock, () => closed);
     if (!read) return { kind: 'closing' };
     if (read.value.kind === 'unreadable') return { kind: 'not-appointments' };
     try {

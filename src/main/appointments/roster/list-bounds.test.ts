@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import { LIST_BOUNDS, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
 import { readList } from './roster.ts';
-import { sourceOf } from './roster-text.ts';
+import { sourceOf } from '../lists/list-text.ts';
 
 const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime';
 const TIMES = '2026-01-05T09:10:00Z,2026-01-05T09:40:00Z';

@@ -159,11 +159,11 @@ describe('a list that a clerk brings', () => {
   });
 
   it.each<[string, string | Buffer, object]>([
-    ['a workbook', Buffer.from('504b03040a0000000000', 'hex'), { kind: 'not-text' }],
+    ['a workbook that breaks off', Buffer.from('504b03040a0000000000', 'hex'), { kind: 'damaged' }],
     [
       'a workbook of an old program',
       Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'),
-      { kind: 'not-text' },
+      { kind: 'old-workbook' },
     ],
     ['a PDF', '%PDF-1.7\n1 0 obj', { kind: 'not-text' }],
     ['JSON of another shape', '{"appointments": []}', { kind: 'not-a-list' }],

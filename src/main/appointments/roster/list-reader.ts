@@ -10,7 +10,7 @@ import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { rowsOf } from './list-piece.ts';
 import type { ListSummary, RosterContext } from './roster.ts';
-import type { ListBytes } from './roster-text.ts';
+import type { ListBytes } from '../lists/list-text.ts';
 
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: RosterContext }
@@ -105,11 +105,13 @@ function startThread(from: ListBytes, heapMb: number) {
 export interface ListReadersDeps extends Clocked, Logged {
   /** Megabytes for the thread's heap. Default: what a list needs. */
   readonly heapMb?: number;
+  /** BCP 47, of the lobby. */
+  readonly languages?: readonly string[];
 }
 
 export type ListReaders = ReturnType<typeof createListReaders>;
 
-export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps) {
+export function createListReaders({ clock, log, heapMb = HEAP_MB, languages = [] }: ListReadersDeps) {
   let reading: Promise<unknown> = Promise.resolve();
 
   /** Bytes in memory are moved to the thread, and are empty here afterwards. */
@@ -121,10 +123,13 @@ export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersD
       const tooSlow = new Error('Reading the list took too long.');
       const cancel = clock.after(MAX_READING_MS, () => void end(tooSlow));
       try {
-        return await ask({ kind: 'read', context }, (said): ListRead | undefined => {
-          if (said.kind === 'heard') heard(said.rows);
-          return isRead(said) ? said : undefined;
-        });
+        return await ask(
+          { kind: 'read', context: { languages, ...context } },
+          (said): ListRead | undefined => {
+            if (said.kind === 'heard') heard(said.rows);
+            return isRead(said) ? said : undefined;
+          },
+        );
       } catch (error) {
         if (isClosed) throw error;
         log.error('list-given-up', { reason: systemCode(error) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from './list-piece.ts';
 import { readList } from './roster.ts';
-import { sourceOf } from './roster-text.ts';
+import { sourceOf } from '../lists/list-text.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00Z');
 const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime';

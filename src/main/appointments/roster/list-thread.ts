@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
 import { type ListReading, readList } from './roster.ts';
-import { sourceOf } from './roster-text.ts';
+import { sourceOf } from '../lists/list-text.ts';
 
 const REPORT_EVERY = 1_000;
 

@@ -33,7 +33,7 @@ export interface LobbyRosterDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
   readonly beginsAnew: BeginsAnew;
-  readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention'>;
+  readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention' | 'languages'>;
   readonly time: Pick<HubTime, 'judge'>;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
@@ -87,7 +87,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
   const taken = createImportedFiles(database, folder ?? '');
   const putLists = openPutLists({ ...shared, taken, listsFolder: listsFolderOf(deps.databasePath) });
   // The thread runs in real time.
-  const readers = createListReaders({ ...shared, clock: systemClock });
+  const readers = createListReaders({ ...shared, clock: systemClock, languages: settings.languages });
   const givenUp = createGivenUpLists(database);
   const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };
   const desk =

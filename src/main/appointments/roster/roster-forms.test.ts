@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
-import { decodeByLines, sourceOf } from './roster-text.ts';
+import { findEncoding } from '../lists/list-encoding.ts';
+import { decodeByLines, sourceOf } from '../lists/list-text.ts';
 import { readRoster } from '../../../../test/support/parts/read-roster.ts';
 import { shareOf } from '../../../../test/support/share-of.ts';
 
-const decodeRoster = (bytes: Buffer): string =>
-  [...decodeByLines(sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer }))].join('');
+function decodeRoster(bytes: Buffer): string {
+  const source = sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer });
+  const { decoding } = findEncoding(source, { languages: ['en'] });
+  return [...decodeByLines(source, decoding)].join('');
+}
 
 /** `too-long 50` */
 const wordsOf = (rule: RosterRule): string => Object.values(rule).join(' ');

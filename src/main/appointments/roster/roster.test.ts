@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
-import { readRoster } from '../../../../test/support/parts/read-roster.ts';
+import { readRoster, readSent } from '../../../../test/support/parts/read-roster.ts';
 
 /** `too-long 50` */
 const wordsOf = (rule: RosterRule): string => Object.values(rule).join(' ');
@@ -13,13 +13,14 @@ const END = '2026-01-05T09:40:00Z';
 const row = (id: string, about = '') =>
   `${id},A-${id},Anna,Kowalska,1,Registrations,${START},${END},${about}`;
 
-function read(text: string) {
-  const reading = readRoster(text, HERE);
+function read(text: string, reader = readRoster) {
+  const reading = reader(text, HERE);
   if (reading.kind === 'unreadable') throw new Error(reading.why.kind);
   return reading;
 }
 const csv = (...lines: string[]) => read([HEADER, ...lines].join('\n'));
-const json = (...rows: unknown[]) => read(JSON.stringify(rows));
+/** Sent by another program: values of JSON are what they are, not texts. */
+const json = (...rows: unknown[]) => read(JSON.stringify(rows), readSent);
 const whole = {
   id: '1',
   code: 'A-1',

@@ -1,24 +1,34 @@
 /**
- * Reads a list of appointments, as CSV (RFC 4180, with a header line) or as a JSON array of the same fields. A bad row
- * is reported and the others count. A list that holds more than it may counts as unreadable.
+ * Reads a list of appointments, whatever contains it, by the names of its columns. A bad row is reported and the others
+ * count. A list that holds more than it may counts as unreadable.
  */
 import type { ListColumn } from '../../../contract/list-import.ts';
+import { DAY_MS } from '../../../clock/clock.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { createDays, type DayBounds } from '../../base/location-day.ts';
+import type { ListTable } from '../lists/list-table.ts';
+import type { ListSource, ListText } from '../lists/list-text.ts';
+import { openList } from '../lists/open-list.ts';
 import type { KeptRows } from './kept-rows.ts';
-import { firstRowInSight } from './roster-csv.ts';
-import { type ColumnsSaid, type Header, readHeader, shownNames } from './roster-header.ts';
-import { boundedRows, csvRawRows, jsonRawRows, type RawRows } from './roster-rows.ts';
+import {
+  type ColumnsOf,
+  type ColumnsSaid,
+  fieldsOf,
+  missingIn,
+  rosterFieldOf,
+  shownNames,
+} from './roster-header.ts';
+import { type RawRows, sentRawRows, tableRawRows } from './roster-rows.ts';
 import { createRowCollector, type CollectedRows, type RowsContext } from './row-collector.ts';
-import { createListText, decodeByLines, isNoText, type ListSource, type ListText } from './roster-text.ts';
 
 export interface RosterContext extends RowsContext {
-  /** What a person said about a CSV's columns. Default: their names decide. */
+  /** What a person said about the columns. Default: their names decide. */
   readonly said?: ColumnsSaid | undefined;
+  /** BCP 47, of the lobby. Default: none is likelier than another. */
+  readonly languages?: readonly string[];
 }
 
 interface ColumnsRead {
-  /** Of a CSV. */
   readonly columns: readonly ListColumn[];
   /** Fields without a column: nothing was read. */
   readonly missing: readonly string[];
@@ -32,49 +42,63 @@ interface Unreadable {
 export type RosterReading = (CollectedRows & ColumnsRead & { readonly kind: 'read' }) | Unreadable;
 
 const MAX_EXAMPLE_LENGTH = 60;
+/** Of events that repeat. They come in again with the next list. */
+const WINDOW = { before: 2 * DAY_MS, after: 366 * DAY_MS };
 
-function shown(list: ListText, { names, columns, rows, delimiter }: Omit<Header, 'kind'>): ListColumn[] {
-  const first = firstRowInSight(list, rows, { delimiter, width: names.length });
-  return shownNames(names).map((name, n) => {
-    const field = columns[n];
+function shown(table: ListTable, fields: ColumnsOf): ListColumn[] {
+  const first = table.rows().next();
+  const cells = first.done === true ? [] : first.value.cells;
+  return shownNames(table.columns).map((name, n) => {
+    const field = fields[n];
     return {
       name,
-      example: (first?.cells[n] ?? '').slice(0, MAX_EXAMPLE_LENGTH),
+      example: (cells[n] ?? '').slice(0, MAX_EXAMPLE_LENGTH),
       ...(field === undefined ? {} : { field }),
     };
   });
 }
 
-const unreadable = (why: RosterUnreadable): RosterReading => ({ kind: 'unreadable', why });
+const unreadable = (why: RosterUnreadable): Unreadable => ({ kind: 'unreadable', why });
 
 /** Yields after each row. */
-export function* readRosterByRows(
-  list: ListText,
-  { said, ...context }: RosterContext,
+function* readRows(
+  rows: RawRows,
+  columns: ColumnsRead,
+  context: RowsContext,
 ): Generator<void, RosterReading, void> {
-  if (isNoText(list.text)) return unreadable({ kind: 'not-text' });
-  const begin = /\S/.exec(list.text)?.[0];
-  if (begin === '{') return unreadable({ kind: 'not-a-list' });
   const collector = createRowCollector(context);
-  const header = begin === '[' ? undefined : readHeader(list, said);
-  if (header?.kind === 'past-bound') return unreadable(header);
-  const named = header === undefined || header.kind === 'empty' ? undefined : header;
-  const columns = named ? shown(list, named) : [];
-  const missing = named?.kind === 'not-a-header' ? named.missing : [];
-  const rows = rowsIn(list, header);
-  for (const bounded = boundedRows(rows); ;) {
-    const { done, value } = bounded.next();
-    if (done === true)
-      return value ? unreadable(value) : { kind: 'read', columns, missing, ...collector.found() };
+  for (;;) {
+    const { done, value } = rows.next();
+    if (done === true) return value ? unreadable(value) : { kind: 'read', ...columns, ...collector.found() };
     const past = collector.add(value);
     if (past) return unreadable(past);
     yield;
   }
 }
 
-function* rowsIn(list: ListText, header: ReturnType<typeof readHeader> | undefined): RawRows {
-  if (header === undefined) return yield* jsonRawRows(list);
-  return header.kind === 'header' ? yield* csvRawRows(list, header) : undefined;
+/** Reads entries that another program sends as JSON. Yields after each. */
+export const readSentByRows = (list: ListText, context: RowsContext): Generator<void, RosterReading, void> =>
+  readRows(sentRawRows(list), { columns: [], missing: [] }, context);
+
+// oxlint-disable-next-line require-yield
+function* noRows(): RawRows {
+  return undefined;
+}
+
+/** Reads a list that is a file. Yields after each row. Throws what the disk throws. */
+export function* readRosterByRows(
+  source: ListSource,
+  { said, languages = [], ...context }: RosterContext,
+): Generator<void, RosterReading, void> {
+  const { timeZone, now } = context;
+  const window = { from: now - WINDOW.before, to: now + WINDOW.after };
+  const knows = (name: string): boolean => rosterFieldOf(name) !== undefined;
+  const table = openList(source, { languages, timeZone, window, knows });
+  if (table.kind === 'unreadable') return table;
+  const fields = fieldsOf(table.columns, said);
+  const missing = table.columns.length === 0 ? [] : missingIn(fields);
+  const columns = { columns: shown(table, fields), missing };
+  return yield* readRows(missing.length > 0 ? noRows() : tableRawRows(table, fields), columns, context);
 }
 
 /** What was read, without the rows and problems, of which there are so many. */
@@ -104,8 +128,8 @@ function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly DayB
   return days;
 }
 
-function readRows(source: ListSource, context: RosterContext, heard: (rows: number) => void): RosterReading {
-  const steps = readRosterByRows(createListText(decodeByLines(source)), context);
+function readAll(source: ListSource, context: RosterContext, heard: (rows: number) => void): RosterReading {
+  const steps = readRosterByRows(source, context);
   for (let rows = 0; ; rows++) {
     const { done, value } = steps.next();
     if (done === true) return value;
@@ -119,7 +143,7 @@ export function readList(
   context: RosterContext,
   heard: (rows: number) => void,
 ): ListReading {
-  const reading = readRows(source, context, heard);
+  const reading = readAll(source, context, heard);
   if (reading.kind === 'unreadable') return reading;
   const { rows, problems, kind, ...found } = reading;
   rows.sort();

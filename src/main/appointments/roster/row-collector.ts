@@ -7,7 +7,7 @@ import { dayFormat } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 import { createKeptRows, type KeptRows } from './kept-rows.ts';
-import { type PastBound, pastBound } from './roster-text.ts';
+import { type PastBound, pastBound } from '../lists/list-text.ts';
 import { type Fault, idOf, readRosterTime, readRow } from './roster-row.ts';
 import type { RawRow } from './roster-rows.ts';
 
