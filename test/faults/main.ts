@@ -44,6 +44,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
     runs: 376,
     load: async () => (await import('./hostile-list/suite.ts')).runHostileListSuite,
   },
+  lists: { runs: 5_000, load: async () => (await import('./lists/suite.ts')).runListsSuite },
   'locked-desk': { runs: 5, load: async () => (await import('./locked-desk/suite.ts')).runLockedDeskSuite },
   slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk/suite.ts')).runDiskSuite },

@@ -1,6 +1,6 @@
 /** What stands in the columns of a list, from its first rows. Pure. */
 import { plainCell, isScientific } from './read-codes.ts';
-import { looksLikeName } from './read-names.ts';
+import { looksLikeName, withoutAddress } from './read-names.ts';
 import { type CellMoment, readMoment } from './read-moment.ts';
 import { readMinutes, statusIn, yesOrNo } from './read-words.ts';
 
@@ -68,8 +68,10 @@ function see(counted: Counted, cell: string): void {
   const moment = momentIn(cell);
   if (moment) seeMoment(counted, moment);
   if (/\p{L}/u.test(cell)) counted.letters += 1;
-  if (cell.includes('@') && /\S@\S/.test(cell)) counted.emails += 1;
-  else if (looksLikeName(cell)) counted.names += 1;
+  const bare = withoutAddress(cell);
+  // Not `Anna Müller <anna@example.test>`.
+  if (bare.email !== undefined && bare.name === '') counted.emails += 1;
+  else if (looksLikeName(bare.name)) counted.names += 1;
   if (statusIn(cell) !== undefined) counted.statuses += 1;
   if (yesOrNo(cell) !== undefined) counted.booleans += 1;
   if (!/\d/.test(cell)) return;

@@ -32,7 +32,9 @@ export type Role =
 const IGNORED: Role = { field: 'ignored' };
 
 type Has = (...some: readonly Concept[]) => boolean;
-type Rule = (has: Has, order: (concept: Concept) => number) => Role | undefined;
+type Rule = (has: Has, order: (concept: Concept) => number, name: string) => Role | undefined;
+
+const ENGLISH_FIRST = /given|first/iu;
 
 const as = (field: RoleField, weight = 100): Role => ({ field, weight });
 
@@ -92,13 +94,16 @@ const RULES: readonly Rule[] = [
     if (has('id', 'description', 'notes', 'number')) return IGNORED;
     return as('lineName', has('line') ? 100 : has('service') ? 90 : has('type') ? 80 : 60);
   },
-  (has, order) => {
+  (has, order, name) => {
     if (has('first') && has('last'))
       return { ...as('fullName'), ...(order('last') < order('first') ? { isLastFirst: true } : {}) };
     // "Nombre y apellidos"; a last name is one word in the table.
     if (has('last') && has('name') && order('last') !== order('name'))
       return { ...as('fullName'), ...(order('last') < order('name') ? { isLastFirst: true } : {}) };
     if (has('last')) return as('lastName', has('full') ? 80 : 100);
+    // "Nom et prénom", "Vorname Name"; in English a first name has both words.
+    if (has('first') && has('name') && order('first') !== order('name') && !ENGLISH_FIRST.test(name))
+      return { ...as('fullName'), ...(order('name') < order('first') ? { isLastFirst: true } : {}) };
     if (has('full')) return as('fullName');
     return has('first') ? as('firstName') : undefined;
   },
@@ -142,7 +147,7 @@ export function roleOf(name: string): Role | undefined {
   const has: Has = (...some) => some.some((one) => all.has(one));
   const order = (concept: Concept): number => concepts.findIndex((each) => each.includes(concept));
   for (const rule of RULES) {
-    const role = rule(has, order);
+    const role = rule(has, order, name);
     if (!role) continue;
     if (role.field === 'ignored') return role;
     const weight = role.weight - unknown * UNKNOWN_COSTS;

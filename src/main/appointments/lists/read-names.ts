@@ -1,8 +1,9 @@
 /** Takes names apart: "Last, First", "First Last", with an address, with a title. Pure. */
-import { textKey } from './text-key.ts';
+import { softFold, textKey } from './text-key.ts';
 import {
   CHINESE_DOUBLE_FAMILIES,
   CHINESE_FAMILIES,
+  FAMILY_ENDS,
   HONORIFICS,
   PARTICLES,
   TITLES_BEHIND,
@@ -57,6 +58,8 @@ export function orderShown(name: string): NameOrder | undefined {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (words.length < 2 || name.includes(',')) return undefined;
   if (isUpper(first) !== isUpper(last)) return isUpper(first) ? 'family-first' : 'given-first';
+  const [begins, ends] = [first, last].map((word) => FAMILY_ENDS.test(softFold(word)));
+  if (begins !== ends) return begins === true ? 'family-first' : 'given-first';
   const at = /[\u1E00-\u1EFFăâđêôơư\p{Script=Han}]/iu.test(name);
   if (!at || isFamily(first) === isFamily(last)) return undefined;
   return isFamily(first) ? 'family-first' : 'given-first';

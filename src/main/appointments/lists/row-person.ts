@@ -118,7 +118,9 @@ export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
   return {
     firstName: named?.firstName ?? '',
     lastName: named?.lastName ?? '',
-    email: short(withoutAddress(cell('email')).email ?? found.email),
+    email: short(
+      withoutAddress(cell('email')).email ?? found.email ?? withoutAddress(cell('fullName')).email,
+    ),
     phoneNumber: isChanged ? undefined : short(phone),
     matter: found.matter,
     faults,

@@ -26,3 +26,7 @@ export const CHINESE_FAMILIES: ReadonlySet<string> = new Set(
 );
 export const CHINESE_DOUBLE_FAMILIES =
   /^(?:欧阳|司马|诸葛|上官|司徒|东方|皇甫|尉迟|公孙|夏侯|慕容|令狐|歐陽|司馬|諸葛|東方)/u;
+
+/** Ends of family names that are no ends of first names. */
+export const FAMILY_ENDS =
+  /(?:енко|чук|щук|ський|ська|цький|цька|зький|зька|ов|ова|ева|ская|ский|ski|ska|cki|cka|dzki|dzka|wicz|czyk|czak|oglu|enko|chuk)$/u;
