@@ -15,6 +15,8 @@ const COST = {
   noLetter: 4,
   sign: 1,
   signInWord: 5,
+  /** Of O’Neill and d’Angelo. */
+  apostrophe: 0.3,
   undefined: 15,
   capitalInWord: 6,
   mixedScripts: 4,
@@ -148,11 +150,14 @@ function costOfText(text: string, encoding: Encoding, { spoken, letters, ownOf }
     else if (known !== undefined) cost += known + rare;
     else if (SIGNS.has(sign)) {
       const isWithin = IS_LETTER.test(before) && IS_LETTER.test(after);
-      cost += isWithin && sign !== '’' && sign !== '・' && sign !== 'ー' ? COST.signInWord : COST.sign;
+      if (isWithin && sign === '’') cost += COST.apostrophe;
+      else cost += isWithin && sign !== '・' && sign !== 'ー' ? COST.signInWord : COST.sign;
     } else if (encoding.common) cost += costOfHan(encoding, spoken, sign);
     else if (IS_LETTER.test(before) || IS_LETTER.test(after)) cost += COST.signInWord;
     else cost += COST.noLetter;
     if (CASED.test(sign) && sign !== sign.toLowerCase() && /\p{Ll}/u.test(before)) cost += COST.capitalInWord;
+    // OíNeill, where an apostrophe was.
+    if (LATIN.test(sign) && sign === sign.toLowerCase() && /[A-Z]/.test(after)) cost += COST.capitalInWord;
     if (!LATIN.test(sign) && IS_LETTER.test(sign) && (/[a-z]/i.test(before) || /[a-z]/i.test(after)))
       cost += encoding.common ? COST.sign : encoding.name === 'windows-1258' ? 0 : COST.mixedScripts;
   }
