@@ -67,6 +67,9 @@ function decide(form: string, counts: Counts): OrderFound {
 export function createOrderLook(isBelieved: (utc: number) => boolean) {
   const byForm = new Map<string, Counts>();
   const byColumn = new Map<string, Counts>();
+  /** A list repeats its days: each counts once. */
+  const seen = new Set<string>();
+  const MOST_SEEN = 50_000;
 
   function count(into: Map<string, Counts>, key: string, fits: readonly (Day | undefined)[]): void {
     const counts = into.get(key) ?? noCounts();
@@ -81,6 +84,9 @@ export function createOrderLook(isBelieved: (utc: number) => boolean) {
     /** `isOfAppointment`: a birthday may be on any day. */
     see(column: number, { date, weekday }: CellMoment, isOfAppointment: boolean): void {
       if (date?.kind !== 'open') return;
+      const key = `${column} ${date.form} ${date.parts.join()} ${weekday}`;
+      if (seen.has(key)) return;
+      if (seen.size < MOST_SEEN) seen.add(key);
       const fits = DATE_ORDERS.map((order) => {
         const day = dayIn(date, order);
         if (!day || (weekday !== undefined && weekdayOf(day) !== weekday)) return undefined;

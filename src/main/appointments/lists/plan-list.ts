@@ -63,6 +63,8 @@ const named = (known: readonly Known[] = [], said: ListRecipe['lines'] = {}) => 
   return (text: string): Partial<Known> | undefined => byKey.get(textKey(text));
 };
 
+const MOST_WORDS = 10_000;
+
 /** What the whole walk sees. */
 function look(
   table: ListTable,
@@ -91,15 +93,29 @@ function look(
     plainCell(cells[at[field] ?? -1] ?? '');
   const saidStatuses = new Set(Object.keys(recipe.statuses ?? {}).map(textKey));
 
+  const seen = { status: new Set<string>(), lineName: new Set<string>(), assigneeName: new Set<string>() };
+
+  /** Calls `tell` with each word of a column once. */
+  function once(cells: readonly string[], field: keyof typeof seen, tell: (word: string) => void): void {
+    const column = at[field];
+    const cell = column === undefined ? '' : (cells[column] ?? '');
+    if (cell === '' || seen[field].has(cell)) return;
+    if (seen[field].size < MOST_WORDS) seen[field].add(cell);
+    const word = plainCell(cell);
+    if (word !== '') tell(word);
+  }
+
   function seeWords(cells: readonly string[]): void {
-    const status = cellAt(cells, 'status');
-    if (status !== '' && statusIn(status) === undefined && !saidStatuses.has(textKey(status)))
-      unknown.statuses.add(status);
-    const line = cellAt(cells, 'lineName');
-    if (context.lines && line !== '' && !isLine(line)) unknown.lines.add(line);
-    const person = cellAt(cells, 'assigneeName');
-    if (person !== '') staff.add(textKey(person));
-    if (context.people && person !== '' && !isPerson(person)) unknown.people.add(person);
+    once(cells, 'status', (word) => {
+      if (statusIn(word) === undefined && !saidStatuses.has(textKey(word))) unknown.statuses.add(word);
+    });
+    once(cells, 'lineName', (word) => {
+      if (context.lines && !isLine(word)) unknown.lines.add(word);
+    });
+    once(cells, 'assigneeName', (word) => {
+      staff.add(textKey(word));
+      if (context.people && !isPerson(word)) unknown.people.add(word);
+    });
   }
 
   for (const row of table.rows()) {
@@ -113,8 +129,7 @@ function look(
       const code = cellAt(cells, field);
       if (code !== '') codes[field].see(code);
     }
-    if (at.status !== undefined || at.lineName !== undefined || at.assigneeName !== undefined)
-      seeWords(cells);
+    seeWords(cells);
     const shown = at.fullName === undefined ? undefined : orderShown(cellAt(cells, 'fullName'));
     if (shown) families[shown] += 1;
     if (at.subject !== undefined) subjects.see(cellAt(cells, 'subject'));
@@ -210,11 +225,7 @@ function questionsOf(
   ];
 }
 
-export function planList(
-  table: ListTable,
-  context: ReadContext,
-  ianaOf: (name: string) => string | undefined,
-): PlannedList {
+export function planList(table: ListTable, context: ReadContext): PlannedList {
   const shipped = recipeFor(table.columns);
   const { recipe: own } = context;
   const recipe: ListRecipe = { ...shipped, ...own };
@@ -223,7 +234,7 @@ export function planList(
   const choice = chooseColumns({ names: table.columns, profiles, rows, said: saidBy([own, shipped]) });
   const seen = look(table, choice, context, recipe, profiles);
   const day = dayOfList(table, recipe, context);
-  const zones = createZones(context.timeZone, ianaOf);
+  const zones = createZones(context.timeZone);
   const zone = recipe.timeZone ?? table.timeZone;
   const isSpoilt = profiles.some(({ scientific }) => scientific > 0);
   const changed = { code: seen.codes.code.done(isSpoilt), alias: seen.codes.alias.done(isSpoilt) };

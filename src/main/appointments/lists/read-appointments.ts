@@ -13,12 +13,8 @@ export const isColumnName = (text: string): boolean => roleOf(text) !== undefine
 /** The same for lists with the same names of columns in the same order. */
 export const shapeOf = (columns: readonly string[]): string => columns.map(textKey).join('|');
 
-export function readAppointments(
-  table: ListTable,
-  context: ReadContext,
-  ianaOf: (zone: string) => string | undefined = () => undefined,
-): ListRead {
-  const { plan, choice, profiles, questions, source } = planList(table, context, ianaOf);
+export function readAppointments(table: ListTable, context: ReadContext): ListRead {
+  const { plan, choice, profiles, questions, source } = planList(table, context);
   return {
     source,
     columns: choice.choices.map((column, n) => ({

@@ -10,6 +10,7 @@ const LONGEST_FORMULA = 1_000;
 
 /** `="0042"` and `'0042`: how a text is kept from becoming a number. */
 export function plainCell(cell: string): string {
+  if (cell === '') return cell;
   const text = cell.trim();
   if (text.startsWith("'")) return text.slice(1).trim();
   if (!text.startsWith('="') || text.length > LONGEST_FORMULA) return text;

@@ -106,6 +106,8 @@ function birthDateIn(plan: ListPlan, cell: CellOf): string | undefined {
   return day && `${day.year}-${two(day.month)}-${two(day.day)}`;
 }
 
+const languageIn = (text: string): string | undefined => (text === '' ? undefined : languageOf(text));
+
 function appointmentOf(
   plan: ListPlan,
   cell: CellOf,
@@ -133,7 +135,7 @@ function appointmentOf(
         ? undefined
         : PHONE_IN_TEXT.exec(cell('notes').slice(0, MOST_NOTES))?.[1]),
     birthDate: birthDateIn(plan, cell),
-    languageCode: languageOf(cell('languageCode')),
+    languageCode: languageIn(cell('languageCode')),
     ...place,
     startsAt,
     endsAt,

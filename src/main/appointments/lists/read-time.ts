@@ -1,5 +1,6 @@
 /** Makes an instant of the cells that say one: a day, a time of day, a zone. Pure but for a memory of zones. */
 import { createZoneTimes, type LocalInstant, type ZoneTimes } from '../../../clock/zone-times.ts';
+import { zoneNamed } from './calendar-zones.ts';
 import { isEpoch, isSerial, momentIn } from './column-profile.ts';
 import { type DateOrder, type Day, dayIn } from './date-order.ts';
 import type { TimeOfDay } from './read-clock.ts';
@@ -87,30 +88,27 @@ function shortTime(cell: string): CellMoment | undefined {
 const utcOf = (day: Day, { hour, minute, second }: TimeOfDay): number =>
   Date.UTC(day.year, day.month - 1, day.day) + ((hour * 60 + minute) * 60 + second) * 1_000;
 
-export function createZones(usual: string, ianaOf: (name: string) => string | undefined) {
+/** `usual`: IANA, of the lobby. */
+export function createZones(usual: string) {
   const known = new Map<string, ZoneTimes | undefined>();
 
-  function zoneNamed(name: string): ZoneTimes | undefined {
+  function timesOf(name: string): ZoneTimes | undefined {
     if (known.has(name)) return known.get(name);
-    let zone: ZoneTimes | undefined;
-    try {
-      zone = createZoneTimes(ianaOf(name) ?? name);
-    } catch {
-      zone = undefined;
-    }
+    const iana = zoneNamed(name);
+    const zone = iana === undefined ? undefined : createZoneTimes(iana);
     known.set(name, zone);
     return zone;
   }
 
-  const here = zoneNamed(usual) ?? createZoneTimes('UTC');
+  const here = createZoneTimes(usual);
   return {
     here,
-    isKnown: (name: string): boolean => zoneNamed(name) !== undefined,
+    isKnown: (name: string): boolean => timesOf(name) !== undefined,
     /** `zone`: of the row or the list. An unknown one counts as the usual. */
     instant(day: Day, time: TimeOfDay, offset: number | undefined, zone: string | undefined): LocalInstant {
       const asUtc = utcOf(day, time);
       if (offset !== undefined) return { at: asUtc - offset * 60_000, isSkipped: false };
-      return ((zone === undefined ? undefined : zoneNamed(zone)) ?? here).read(asUtc);
+      return ((zone === undefined ? undefined : timesOf(zone)) ?? here).read(asUtc);
     },
   };
 }

@@ -30,8 +30,18 @@ export function cancelledSubject(text: string): string | undefined {
   return text.slice(at + 1).trim();
 }
 
+const MOST_KNOWN = 2_000;
+const statuses = new Map<string, AppointmentStatus | undefined>();
+
 /** Undefined for an unknown word, which never means that a visitor is expected. */
 export function statusIn(text: string): AppointmentStatus | undefined {
+  if (statuses.has(text)) return statuses.get(text);
+  const status = findStatus(text);
+  if (statuses.size < MOST_KNOWN && text.length < 100) statuses.set(text, status);
+  return status;
+}
+
+function findStatus(text: string): AppointmentStatus | undefined {
   const known = STATUS_OF.get(keyOf(text));
   if (known) return known;
   // Addresses of a vocabulary: `https://schema.org/ReservationConfirmed`, `STATUS_CONFIRMED`.
