@@ -175,9 +175,12 @@ function lengthOf(event: ICAL.Component, start: EventTime | undefined, zones: Ca
   return start.isDay ? { length: DAY_MS, days: 0 } : none;
 }
 
+/** Outlook names zones so, and its colon would end the name. */
+const UNQUOTED = /;TZID=(tzone:\/\/[^:;"\r\n]+)/gi;
+
 /** Of the text of one VEVENT. Throws where it is none. */
 export function calendarEvent(text: string, zones: CalendarZones) {
-  const event = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const event = new ICAL.Component(ICAL.parse(text.replaceAll(UNQUOTED, ';TZID="$1"')) as unknown[]);
   const start = oneTime(event, 'dtstart', zones);
   const found: CalendarEvent = {
     uid: textOf(event, 'uid'),

@@ -28,6 +28,7 @@ interface Frame {
   key: string;
   objects: number;
   others: number;
+  days: number;
 }
 
 const DAY = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|^\d{8}T?\d*Z?$/;
@@ -62,7 +63,7 @@ export function createListFinder() {
       lists.push(found);
     }
     if (isArray) arrays += 1;
-    stack.push({ isArray, path, at, found, key: '', objects: 0, others: 0 });
+    stack.push({ isArray, path, at, found, key: '', objects: 0, others: 0, days: 0 });
     if (stack.length > LIST_BOUNDS.depth) isTooDeep = true;
   }
 
@@ -71,7 +72,7 @@ export function createListFinder() {
     if (!frame || frame.isArray !== isArray) isBroken = true;
     if (isArray) arrays -= 1;
     else if (frame && arrays === 0 && frame.objects > 1 && frame.others === 0 && lists.length < MAX_LISTS)
-      lists.push({ path: frame.path, kind: 'map', at: frame.at, entries: frame.objects, days: 0 });
+      lists.push({ path: frame.path, kind: 'map', at: frame.at, entries: frame.objects, days: frame.days });
   }
 
   function textEnds(isKey: boolean): void {
@@ -84,6 +85,7 @@ export function createListFinder() {
     frame.others += 1;
     if (text.length > 40 || !DAY.test(text)) return;
     days += 1;
+    for (const each of stack) each.days += 1;
     const found = stack.find((each) => each.found)?.found;
     if (found && found.entries <= LOOKED_AT) found.days += 1;
   }
@@ -155,6 +157,6 @@ const join = (path: string, key: string): string => (path === '' ? key : `${path
 
 /** Lists with days first, real lists before objects of objects, then the longest. */
 const byPromise = (a: FoundList, b: FoundList): number =>
-  Number(a.kind === 'map') - Number(b.kind === 'map') ||
   Number(b.days > 0) - Number(a.days > 0) ||
+  Number(a.kind === 'map') - Number(b.kind === 'map') ||
   b.entries - a.entries;

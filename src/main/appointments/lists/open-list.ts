@@ -20,8 +20,12 @@ const begins = (source: ListSource, signs: string): boolean =>
 const JSON_BEGINS = /^(?:\[\s*(?:[[\]{"\d-]|true|false|null|$)|\{)/;
 const PAGE_BEGINS = /^<(?:!doctype|html|head|body|table|meta|\?xml|[a-z]+[\s>:])/i;
 
-/** Binary files have NUL in their first line. */
-const isBinary = (text: string): boolean => text.split(/[\r\n]/, 1)[0]?.includes('\0') === true;
+/** Binary files have NUL in their first line, or other signs that no one can type. */
+function isBinary(text: string): boolean {
+  if (text.split(/[\r\n]/, 1)[0]?.includes('\0') === true) return true;
+  // oxlint-disable-next-line no-control-regex
+  return (text.match(/[\0-\u0008\u000e-\u001f]/g)?.length ?? 0) > text.length / 50;
+}
 
 /** Throws what the disk throws, and nothing else. */
 export function openList(source: ListSource, options: OpenOptions): OpenedList {

@@ -67,6 +67,8 @@ function daysOfMonth(month: readonly Day[], rule: RecurrenceRule, own: number): 
 const monthFrom = (year: number, month: number): readonly Day[] =>
   daysBetween(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
 
+const monthWith = (day: Day): readonly Day[] => monthFrom(new Date(day).getUTCFullYear(), monthOf(day));
+
 function daysOfYear(year: number, rule: RecurrenceRule, start: Day): readonly Day[] {
   const all = daysBetween(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
   if (rule.byYearDay.length > 0) return numbered(all, rule.byYearDay);
@@ -88,9 +90,8 @@ function daysOfPeriod(n: number, rule: RecurrenceRule, start: Day): readonly Day
   switch (rule.freq) {
     case 'DAILY': {
       const day = start + n * rule.interval * DAY_MS;
-      const month = monthFrom(new Date(day).getUTCFullYear(), monthOf(day));
       const isDay = byDay.length === 0 || byDay.some((each) => each.weekday === weekday(day));
-      const isDate = rule.byMonthDay.length === 0 || numbered(month, rule.byMonthDay).includes(day);
+      const isDate = rule.byMonthDay.length === 0 || numbered(monthWith(day), rule.byMonthDay).includes(day);
       return inMonth(day) && isDay && isDate ? [day] : [];
     }
     case 'WEEKLY': {
@@ -113,6 +114,7 @@ function daysOfPeriod(n: number, rule: RecurrenceRule, start: Day): readonly Day
 }
 
 function placed(days: readonly Day[], places: readonly number[]): readonly Day[] {
+  if (days.length < 2 && places.length === 0) return days;
   const sorted = [...new Set(days)].toSorted((a, b) => a - b);
   if (places.length === 0) return sorted;
   return [...new Set(numbered(sorted, places))].toSorted((a, b) => a - b);
