@@ -111,15 +111,13 @@ function personOf(property: ICAL.Property): string {
   const address = String(property.getFirstValue())
     .replace(/^mailto:/i, '')
     .trim();
-  const name = String(property.getFirstParameter('cn') ?? '')
-    .replaceAll('"', '')
-    .trim();
+  const name = (property.getFirstParameter('cn') ?? '').replaceAll('"', '').trim();
   if (name === '' || name === address) return address;
   return address.includes('@') ? `${name} <${address}>` : name;
 }
 
 const isPerson = (property: ICAL.Property): boolean =>
-  !['ROOM', 'RESOURCE'].includes(String(property.getFirstParameter('cutype') ?? '').toUpperCase());
+  !['ROOM', 'RESOURCE'].includes((property.getFirstParameter('cutype') ?? '').toUpperCase());
 
 const peopleOf = (event: ICAL.Component, name: string): string =>
   event.getAllProperties(name).filter(isPerson).map(personOf).join('; ');
@@ -143,7 +141,7 @@ function ruleOf(event: ICAL.Component): CalendarEvent['rule'] {
     freq,
     interval,
     count: count ?? undefined,
-    weekStart: wkst === undefined ? weekdayOf('MO') : Math.max(0, Number(wkst) - 1),
+    weekStart: wkst === undefined ? weekdayOf('MO') : Math.max(0, wkst - 1),
     byDay: (Array.isArray(byDay) ? byDay : byDay === undefined ? [] : [byDay]).map(String),
     byMonthDay: numbers(parts['BYMONTHDAY']),
     byMonth: numbers(parts['BYMONTH']),
@@ -180,7 +178,9 @@ const UNQUOTED = /;TZID=(tzone:\/\/[^:;"\r\n]+)/gi;
 
 /** Of the text of one VEVENT. Throws where it is none. */
 export function calendarEvent(text: string, zones: CalendarZones) {
-  const event = new ICAL.Component(ICAL.parse(text.replaceAll(UNQUOTED, ';TZID="$1"')) as unknown[]);
+  const parsed: unknown = ICAL.parse(text.replaceAll(UNQUOTED, ';TZID="$1"'));
+  if (!Array.isArray(parsed)) throw new Error('not an event');
+  const event = new ICAL.Component(parsed);
   const start = oneTime(event, 'dtstart', zones);
   const found: CalendarEvent = {
     uid: textOf(event, 'uid'),

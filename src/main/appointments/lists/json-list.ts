@@ -16,7 +16,8 @@ const MAX_INNER = 10;
 
 function scalar(value: unknown): string {
   if (typeof value === 'number') return plainNumber(value);
-  return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return typeof value === 'string' ? value : '';
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
