@@ -31,7 +31,7 @@ function encoderOf(name: string): ReadonlyMap<string, readonly number[]> {
 }
 
 /** Undefined where the encoding lacks a sign. */
-export function encoded(text: string, name: string): Buffer | undefined {
+function encoded(text: string, name: string): Buffer | undefined {
   const map = encoderOf(name);
   const bytes: number[] = [];
   for (const sign of text) {

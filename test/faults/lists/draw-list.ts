@@ -239,7 +239,7 @@ export function drawList(random: Random): DrawnList {
   const language = oneOf(random, LIST_LANGUAGES);
   const isEnglish = random() < 0.25;
   const words = isEnglish ? (LIST_LANGUAGES[0] ?? language) : language;
-  const name = (word: ColumnWord): string => oneOf(random, words.columns[word]);
+  const name = (word: ColumnWord): string => oneOf(random, words.columns.get(word) ?? [word]);
   const isOneDay = random() < 0.15;
   const visits = drawVisits(random, language, isOneDay);
   const names = drawNames(random, name, language);

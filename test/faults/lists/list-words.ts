@@ -8,7 +8,7 @@ export interface ListLanguage {
   /** First and last names; any two belong together. */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  readonly columns: Readonly<Record<ColumnWord, readonly string[]>>;
+  readonly columns: ReadonlyMap<ColumnWord, readonly string[]>;
   readonly statuses: Readonly<Partial<Record<AppointmentStatus, readonly string[]>>>;
   readonly yesNo: readonly [string, string];
   readonly services: readonly string[];
@@ -17,7 +17,7 @@ export interface ListLanguage {
   readonly legacy: string;
 }
 
-export const COLUMN_WORDS = [
+const COLUMN_WORDS = [
   'first',
   'last',
   'full',
@@ -41,10 +41,9 @@ export type ColumnWord = (typeof COLUMN_WORDS)[number];
 
 const list = (words: string): readonly string[] => words.split(',');
 
-function columns(text: string): Readonly<Record<ColumnWord, readonly string[]>> {
+function columns(text: string): ReadonlyMap<ColumnWord, readonly string[]> {
   const words = text.split(';').map((each) => each.trim().split('|'));
-  const all = COLUMN_WORDS.map((word, n) => [word, words[n] ?? []] as const);
-  return Object.fromEntries(all) as Record<ColumnWord, readonly string[]>;
+  return new Map(COLUMN_WORDS.map((word, n) => [word, words[n] ?? []] as const));
 }
 
 export const LIST_LANGUAGES: readonly ListLanguage[] = [

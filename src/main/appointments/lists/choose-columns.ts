@@ -41,6 +41,8 @@ const ONLY_CONTENT = 30;
 const share = (profile: ColumnProfile, ...counts: readonly number[]): number =>
   profile.filled === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / profile.filled;
 
+const HOUR_AND_MINUTE = /^(?:[01]?\d|2[0-3])[0-5]\d$/;
+
 type TimeForm = 'date' | 'time' | 'moment';
 
 function timeForm(profile: ColumnProfile, isNamed: boolean): TimeForm | undefined {
@@ -50,6 +52,14 @@ function timeForm(profile: ColumnProfile, isNamed: boolean): TimeForm | undefine
     if (samples.every((text) => /^0?[.,]/.test(text))) return 'time';
     return samples.some((text) => /[.,]/.test(text)) ? 'moment' : 'date';
   }
+  // `0930`
+  if (
+    isNamed &&
+    profile.filled > 0 &&
+    samples.every((text) => HOUR_AND_MINUTE.test(text)) &&
+    share(profile, profile.integers) >= MOST
+  )
+    return 'time';
   if (share(profile, dates, times, dateTimes) < (isNamed ? MANY : MOST)) return undefined;
   if (times > dates + dateTimes) return 'time';
   // Databases add midnight to a date.

@@ -14,7 +14,7 @@ export interface Day {
 const fullYear = (year: number): number => (year >= 100 ? year : year < 80 ? 2_000 + year : 1_900 + year);
 
 /** Undefined for what no calendar has. */
-export function realDay({ year, month, day }: Day): Day | undefined {
+function realDay({ year, month, day }: Day): Day | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   // Also a year below 100, which `Date.UTC` moves.
   const isReal =

@@ -4,7 +4,7 @@ import { textKey } from './text-key.ts';
 
 type Shipped = ListRecipe & { readonly name: string; readonly header: string[] };
 
-export const SHIPPED_RECIPES: readonly Shipped[] = [
+const SHIPPED_RECIPES: readonly Shipped[] = [
   {
     name: 'Foyer',
     header: ['id', 'code', 'firstName', 'lineId', 'startTime', 'endTime'],

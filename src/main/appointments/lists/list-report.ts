@@ -1,5 +1,6 @@
 /** What a list would give, as `npm run lists` tells it: nothing is changed. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import type { OpenedList, TableDoubt } from './list-table.ts';
@@ -56,6 +57,8 @@ export interface ListReport {
   /** Totals, footers and repeated names of columns. */
   readonly asides: readonly (Place & { readonly aside: string })[];
   readonly unreadable?: RosterUnreadable;
+  /** What was decided, to be changed and given back with `--recipe`. */
+  readonly recipe?: ListRecipe;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -112,6 +115,11 @@ export function reportOf(opened: OpenedList, context: ReadContext): ListReport {
     ...(opened.encoding ? { encoding: opened.encoding.name } : {}),
     isOfService: read.isOfService,
     columns: read.columns,
+    recipe: {
+      ...context.recipe,
+      header: [...opened.columns],
+      columns: Object.fromEntries(read.columns.map(({ name, field }) => [name, field ?? null])),
+    },
   };
   for (const walk = read.rows(); ;) {
     const { done, value } = walk.next();

@@ -64,6 +64,7 @@ const named = (known: readonly Known[] = [], said: ListRecipe['lines'] = {}) => 
 };
 
 const MOST_WORDS = 10_000;
+const LONGEST_CELL = 1_000;
 
 /** What the whole walk sees. */
 function look(
@@ -90,7 +91,7 @@ function look(
   const dated = profiles.flatMap(({ dates, dateTimes }, n) => (dates + dateTimes > 0 ? [n] : []));
   const ofTimes = new Set([at.start, at.startDate, at.end, at.endDate]);
   const cellAt = (cells: readonly string[], field: ListField): string =>
-    plainCell(cells[at[field] ?? -1] ?? '');
+    plainCell((cells[at[field] ?? -1] ?? '').slice(0, LONGEST_CELL));
   const saidStatuses = new Set(Object.keys(recipe.statuses ?? {}).map(textKey));
 
   const seen = { status: new Set<string>(), lineName: new Set<string>(), assigneeName: new Set<string>() };
@@ -98,7 +99,7 @@ function look(
   /** Calls `tell` with each word of a column once. */
   function once(cells: readonly string[], field: keyof typeof seen, tell: (word: string) => void): void {
     const column = at[field];
-    const cell = column === undefined ? '' : (cells[column] ?? '');
+    const cell = column === undefined ? '' : (cells[column] ?? '').slice(0, LONGEST_CELL);
     if (cell === '' || seen[field].has(cell)) return;
     if (seen[field].size < MOST_WORDS) seen[field].add(cell);
     const word = plainCell(cell);

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableIn } from '../../../../test/support/parts/table-of.ts';
+import { shareOf } from '../../../../test/support/share-of.ts';
+import { tableIn, tableOf } from '../../../../test/support/parts/table-of.ts';
 import type { ListTable } from './list-table.ts';
 import { readAppointments } from './read-appointments.ts';
 import type { ReadContext } from './read-context.ts';
@@ -383,5 +385,69 @@ describe('a recipe', () => {
     );
     expect(taken.map(({ lineId }) => lineId)).toEqual([3, 3, undefined]);
     expect(list.questions).toEqual([{ kind: 'unknown-lines', words: ['Visa'] }]);
+  });
+});
+
+describe('a list of anything', () => {
+  it('a list of anything is read to its end, whatever stands in its cells', () => {
+    const part = fc.constantFrom(
+      ...'03/04/2026|27.11.|9:30|24:61|pm|م|上午|Anna|Müller|,|<|@|(|Storniert:| - |1.00E+05|="|\'|thứ|月|٣|👩|\u0000|\u202e|2026-02-30|-1|99999999999999'.split(
+        '|',
+      ),
+    );
+    const cell = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+    const name = fc.constantFrom(
+      'Start',
+      'End',
+      'Date',
+      'Time',
+      'Name',
+      'Vorname',
+      'Status',
+      'Canceled',
+      'Subject',
+      'Attendees',
+      'id',
+      'code',
+      'lineId',
+      'Duration',
+      'Time zone',
+      'DOB',
+      '',
+      '时间',
+    );
+    const table = fc
+      .integer({ min: 1, max: 8 })
+      .chain((width) =>
+        fc.tuple(
+          fc.uniqueArray(name, { minLength: width, maxLength: width }),
+          fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
+        ),
+      );
+    fc.assert(
+      fc.property(table, ([columns, cells]) => {
+        const { rows, taken } = read(tableOf(columns, cells));
+        expect(rows).toHaveLength(cells.length);
+        for (const { startsAt, endsAt, firstName } of taken) {
+          expect(endsAt).toBeGreaterThanOrEqual(startsAt);
+          expect(firstName).not.toBe('');
+        }
+      }),
+      { numRuns: shareOf(1_000) },
+    );
+  });
+
+  it('a list of endless cells takes no longer than their length', () => {
+    const long = (text: string): string => text.repeat(50_000);
+    const cells = [long('a@'), long('Anna, '), long('('), long('27.11.'), long('storniert: '), long('1h ')];
+    const columns = ['Attendees', 'Name', 'Subject', 'Start', 'Status', 'Duration'];
+    expect(
+      read(
+        tableOf(
+          columns,
+          Array.from({ length: 20 }, () => cells),
+        ),
+      ).faults,
+    ).toHaveLength(20);
   });
 });

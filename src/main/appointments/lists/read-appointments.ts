@@ -1,4 +1,4 @@
-/** Reads the appointments of a table, whatever program wrote it. Pure: docs/lists.md. */
+/** Reads the appointments of a table, whatever program wrote it. Pure: docs/reference/list-recipes.md. */
 import { planList } from './plan-list.ts';
 import { roleOf } from './column-roles.ts';
 import { dayInText } from './list-day.ts';
@@ -11,7 +11,7 @@ import { textKey } from './text-key.ts';
 export const isColumnName = (text: string): boolean => roleOf(text) !== undefined;
 
 /** The same for lists with the same names of columns in the same order. */
-export const shapeOf = (columns: readonly string[]): string => columns.map(textKey).join('|');
+const shapeOf = (columns: readonly string[]): string => columns.map(textKey).join('|');
 
 export function readAppointments(table: ListTable, context: ReadContext): ListRead {
   const { plan, choice, profiles, questions, source } = planList(table, context);

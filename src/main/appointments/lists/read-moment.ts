@@ -80,9 +80,10 @@ function findNumeric(text: string): Found | undefined {
 
 const WORD = /[\p{L}\p{M}]+\.?/gu;
 /** Beside the name of a month: a day, and a year of two or four digits. */
-const DAY_BEFORE = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:[\s,.-]|de|ה)*$/;
+const DAY_BEFORE = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:[\s,./-]|de)*$/;
 const YEAR_AFTER = /^(?:[\s,.'’/-]|de|del)*(\d{4}|\d{2})(?![\d:h])/;
 const DAY_AFTER = /^[\s.-]*(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:[\s,.-]|de)*(\d{4}|\d{2}(?![\d:]))(?!\d)/;
+const ANY_YEAR = /(?<![\d:.])((?:19|20|21)\d{2})(?![\d:])/;
 const YEAR_BEFORE = /(?<!\d)(\d{4})[\s,.-]*$/;
 
 const fullYear = (text: string): number => (text.length > 2 ? Number(text) : 2_000 + Number(text));
@@ -118,6 +119,16 @@ function findNamed(text: string): Found | undefined {
       };
     const ahead = YEAR_BEFORE.exec(before);
     const dayOnly = /^[\s.-]*(\d{1,2})(?![\d:])/.exec(after);
+    // `Fri Nov 27 09:30:00 CET 2026`
+    const apart = ANY_YEAR.exec(after);
+    const only = dayOnly ?? day;
+    if (!ahead && apart && only)
+      return {
+        date: dateOf(Number(apart[1]), found.month, Number(only[1])),
+        rest: dayOnly
+          ? `${before} ${without(after, apart).slice(dayOnly[0].length)}`
+          : `${before.slice(0, only.index)} ${without(after, apart)}`,
+      };
     if (ahead && dayOnly)
       return {
         date: dateOf(Number(ahead[1]), found.month, Number(dayOnly[1])),

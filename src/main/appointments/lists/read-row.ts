@@ -15,6 +15,8 @@ import { readTimesOf } from './row-times.ts';
 /** Invisible characters in copied text. Ids that look alike must be equal. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u00A0\u2007\u202F]/gu;
 const MAX_CODE_LENGTH = 64;
+/** More of a cell says nothing about an appointment. */
+const LONGEST_CELL = 4_000;
 const MAX_TEXT_LENGTH = 200;
 
 const given = (text: string, most = MAX_TEXT_LENGTH): string | undefined =>
@@ -32,10 +34,9 @@ const CODE_IN_TEXT =
   /(?<!\p{L})(?:code|kod|código|код|رمز|mã|reference|ref|referenz|referencia|référence|buchungsnummer|代码|预约码|预约号)\s*[:#.：]?\s*#?([A-Z0-9](?:[A-Z0-9-]{2,14})[A-Z0-9])(?![\p{L}\d])/iu;
 const PHONE_IN_TEXT =
   /(?<!\p{L})(?:phone|tel|telephone|telefon|téléphone|teléfono|mobile|handy|телефон|هاتف|电话|điện thoại)\.?\s*[:：]?\s*(\+?\d[\d ()/-]{5,20}\d)/iu;
-const MOST_NOTES = 4_000;
 
 const codeInText = (text: string): string | undefined => {
-  const code = CODE_IN_TEXT.exec(text.slice(0, MOST_NOTES))?.[1];
+  const code = CODE_IN_TEXT.exec(text)?.[1];
   return code !== undefined && /\d/.test(code) ? code : undefined;
 };
 
@@ -130,10 +131,7 @@ function appointmentOf(
     lastName,
     email,
     phoneNumber:
-      phoneNumber ??
-      (plan.at.subject === undefined
-        ? undefined
-        : PHONE_IN_TEXT.exec(cell('notes').slice(0, MOST_NOTES))?.[1]),
+      phoneNumber ?? (plan.at.subject === undefined ? undefined : PHONE_IN_TEXT.exec(cell('notes'))?.[1]),
     birthDate: birthDateIn(plan, cell),
     languageCode: languageIn(cell('languageCode')),
     ...place,
@@ -149,7 +147,7 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   if (row.fault) return { place, number, kind: 'refused', faults: [{ kind: row.fault.kind }] };
   const cell: CellOf = (field) => {
     const column = plan.at[field];
-    return column === undefined ? '' : plainCell(row.cells[column] ?? '');
+    return column === undefined ? '' : plainCell((row.cells[column] ?? '').slice(0, LONGEST_CELL));
   };
   const faults: RowFault[] = [];
   const doubts: RowUncertain[] = [];

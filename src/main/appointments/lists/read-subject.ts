@@ -11,7 +11,7 @@ export interface SubjectParts {
 const BREAKS =
   /\s*(?:\s[-–—]+\s|[:：|•·/]\s|\s?[–—]\s?|[()[\]]|\s(?:with|for|mit|für|con|para|avec|pour|з|для|с|dla|ile|için|مع|لـ|与|和|với|cho|and|between|und|y|et|та|i|ve|và)\s)\s*/u;
 
-export const partsOf = (subject: string): readonly string[] =>
+const partsOf = (subject: string): readonly string[] =>
   (cancelledSubject(subject) ?? subject)
     .split(BREAKS)
     .map((part) => part.trim())

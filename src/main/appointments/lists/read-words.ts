@@ -31,6 +31,7 @@ export function cancelledSubject(text: string): string | undefined {
 }
 
 const MOST_KNOWN = 2_000;
+const LONGEST = 200;
 const statuses = new Map<string, AppointmentStatus | undefined>();
 
 /** Undefined for an unknown word, which never means that a visitor is expected. */
@@ -41,10 +42,11 @@ export function statusIn(text: string): AppointmentStatus | undefined {
   return status;
 }
 
-function findStatus(text: string): AppointmentStatus | undefined {
+function findStatus(said: string): AppointmentStatus | undefined {
+  const text = said.slice(0, LONGEST);
   const known = STATUS_OF.get(keyOf(text));
   if (known) return known;
-  // Addresses of a vocabulary: `https://schema.org/ReservationConfirmed`, `STATUS_CONFIRMED`.
+  // Addresses of a vocabulary: ".../ReservationConfirmed", or words behind "status".
   const last = STATUS_OF.get(keyOf(text.replace(/^.*(?:[/:#]|status[_ ])/i, '')));
   return last ?? (isCancelledText(text) ? 'Cancelled' : undefined);
 }
@@ -85,7 +87,7 @@ function minutesIn(text: string): number | undefined {
   return unit === undefined ? undefined : minutes;
 }
 
-/** A length in minutes: `20`, `1h 20min`, `1:20`, `PT20M`. Undefined for anything else, and for more than a week. */
+/** A length in minutes: "20", "1h 20min", "1:20", or a duration of ISO 8601. Undefined for anything else, and for more than a week. */
 export function readMinutes(cell: string): number | undefined {
   if (cell.length > 40 || !/\p{Nd}/u.test(cell)) return undefined;
   const minutes = minutesIn(softFold(cell.trim()));
