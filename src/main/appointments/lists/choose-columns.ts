@@ -96,7 +96,7 @@ function fits(field: ListField, profile: ColumnProfile): boolean {
     case 'lastName':
     case 'fullName':
     case 'subject':
-      if (profile.samples.every((text) => isHonorific(text))) return false;
+      if (field === 'subject' && profile.samples.every((text) => isHonorific(text))) return false;
       return share(profile, profile.letters) >= MANY && share(profile, profile.emails) < MANY;
     case 'attendees':
     case 'lineName':

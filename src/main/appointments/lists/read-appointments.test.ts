@@ -340,6 +340,7 @@ describe('codes in a list', () => {
 
   it('codes that are counted, or quoted against a spreadsheet program, are codes', () => {
     expect(own(Array.from({ length: 12 }, (_, n) => `${n + 1}`)).doubts).toEqual([]);
+    expect(own(['3E12', '4E10', '5E11']).doubts).toEqual([]);
     expect(own(['="0042"', '="4711"']).taken.map(({ code }) => code)).toEqual(['0042', '4711']);
   });
 

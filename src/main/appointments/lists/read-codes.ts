@@ -1,7 +1,7 @@
 /** Codes that a spreadsheet program may have changed when it saved the list. Pure. */
 
-/** `1.00E+05`, `4,93E+11`. */
-const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
+/** `1.00E+05`, `4,93E+11`: always with a sign. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
 /** "3-Mar" and "Mar-26": what becomes of a code such as MAR3. */
 const MADE_A_DATE = /^(?:\d{1,2}-\p{L}{3,4}\.?|\p{L}{3,4}\.?-\d{2})$/u;
 const NUMBER = /^\d+$/;

@@ -6,6 +6,8 @@ import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
+import { isScientific } from '../lists/read-codes.ts';
+import { statusIn } from '../lists/read-words.ts';
 
 /** Text of a CSV, any value of JSON. */
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
@@ -139,7 +141,9 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
     start && end ? (endAfter(start, end) ?? f.bad('endTime', { kind: 'before-start' })) : undefined;
   if (start && endsAt !== undefined && endsAt - start.at > MAX_APPOINTMENT_MS)
     f.bad('endTime', { kind: 'too-long-after-start' });
-  if (code !== undefined && readCode(code).kind !== 'code') f.bad('code', { kind: 'not-a-code' });
+  // A spreadsheet program made a number of it.
+  if (code !== undefined && (isScientific(code) || readCode(code).kind !== 'code'))
+    f.bad('code', { kind: 'not-a-code' });
   const fault = f.fault();
   if (fault) return { kind: 'bad', fault };
   // Without a fault all of them are there, which the compiler does not see.
@@ -168,29 +172,9 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   };
 }
 
-/** Words with one meaning. Other words are a doubt, never "expected". */
-const STATUS_OF = new Map<string, AppointmentStatus>([
-  ...['scheduled', 'rescheduled', 'booked', 'confirmed', 'planned', 'expected', 'upcoming'].map(
-    (word) => [word, 'Scheduled'] as const,
-  ),
-  ...['checkedin', 'arrived'].map((word) => [word, 'Checked-in'] as const),
-  ...['served', 'completed', 'finished', 'fulfilled'].map((word) => [word, 'Served'] as const),
-  ...['cancelled', 'canceled'].map((word) => [word, 'Cancelled'] as const),
-  ...['noshow', 'noshowed', 'didnotattend', 'didnotshow'].map((word) => [word, 'No-show'] as const),
-]);
-
-/** As in "Cancelled by customer". */
-const CANCELLED = /^(?:scheduling)?cancell?ed/u;
-
-/** Case, spaces and dashes do not matter. Undefined for an unknown word. */
-function statusOf(text: unknown): AppointmentStatus | undefined {
-  if (typeof text !== 'string') return undefined;
-  const word = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  return STATUS_OF.get(word) ?? (CANCELLED.test(word) ? 'Cancelled' : undefined);
-}
+/** Undefined for an unknown word, which is a doubt and never "expected". */
+const statusOf = (text: unknown): AppointmentStatus | undefined =>
+  typeof text === 'string' ? statusIn(text) : undefined;
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;

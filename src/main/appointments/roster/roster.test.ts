@@ -169,19 +169,37 @@ describe('the status of a row', () => {
     ['SCHEDULING_CANCELLED_BY_VISITOR', 'Cancelled'],
     ['no show', 'No-show'],
     ['NOSHOW', 'No-show'],
+    ['Storniert durch Kunde', 'Cancelled'],
+    ['Скасовано', 'Cancelled'],
+    ['İPTAL', 'Cancelled'],
+    ['已取消', 'Cancelled'],
+    ['bestätigt', 'Scheduled'],
   ])('a row with the status %j is %s', (said, status) => {
     expect(json({ ...whole, status: said })).toMatchObject({ appointments: [{ status }], problems: [] });
   });
 
-  it.each(['Not cancelled', 'Cancellation requested', 'On hold', 'x', 7, true, ['Cancelled']])(
-    'a row with the status %j is a doubt, and never taken for expected',
-    (said) => {
-      expect(json({ ...whole, status: said })).toMatchObject({
-        appointments: [{ isStatusInDoubt: true }],
-        problems: [{ field: 'status', rule: { kind: 'not-a-status' }, isTaken: true }],
-      });
-    },
-  );
+  it.each([
+    'Not cancelled',
+    'Cancellation requested',
+    'İptal talebi',
+    '取消申请中',
+    'On hold',
+    'x',
+    7,
+    true,
+    ['Cancelled'],
+  ])('a row with the status %j is a doubt, and never taken for expected', (said) => {
+    expect(json({ ...whole, status: said })).toMatchObject({
+      appointments: [{ isStatusInDoubt: true }],
+      problems: [{ field: 'status', rule: { kind: 'not-a-status' }, isTaken: true }],
+    });
+  });
+});
+
+it('a code that a spreadsheet program made a number of is no code', () => {
+  const { appointments, problems } = json({ ...whole, code: '1.00E+05' });
+  expect(appointments).toEqual([]);
+  expect(problems).toMatchObject([{ field: 'code', rule: { kind: 'not-a-code' } }]);
 });
 
 it('a bad row keeps its appointment also where its id is written as a formula', () => {

@@ -27,7 +27,7 @@ export const STATUS_WORDS: readonly (readonly [AppointmentStatus, string])[] = [
 
 /** A text that begins so is cancelled, as in "Cancelled by customer" or "Canceled: Passport". */
 export const CANCELLED_STARTS =
-  'cancelled,canceled,storniert,abgesagt,cancelada,cancelado,anulada,anulado,annulé,annulée,скасовано,отменено,odwołan,anulowan,iptal,ملغى,ملغي,تم إلغاء,تم الإلغاء,已取消,取消,đã hủy,đã huỷ,schedulingcancelled,schedulingcanceled';
+  'cancelled,canceled,storniert,abgesagt,cancelada,cancelado,anulada,anulado,annulé,annulée,скасовано,отменено,odwołana,odwołany,odwołano,odwołane,anulowana,anulowany,anulowano,anulowane,iptal edildi,ملغى,ملغي,تم إلغاء,تم الإلغاء,已取消,đã hủy,đã huỷ,schedulingcancelled,schedulingcanceled';
 
 export const YES_WORDS =
   'true,yes,y,1,x,on,wahr,ja,j,sí,si,verdadero,s,oui,o,vrai,так,да,істина,истина,tak,t,prawda,evet,e,doğru,نعم,صحيح,صح,是,对,真,có,đúng,✓,✔,☑,checked';
