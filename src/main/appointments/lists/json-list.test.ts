@@ -43,6 +43,14 @@ describe('a JSON list', () => {
     expect(readTable(text, { sheet: 'staff' }).cells).toEqual([['1']]);
   });
 
+  it('a JSON with a list for each day says which are not read', () => {
+    const text = JSON.stringify({ mon: [ANNA, BEN], tue: [BEN], staff: [{ n: 1 }] });
+    expect(readTable(text).table).toMatchObject({
+      sheet: 'mon',
+      doubts: [{ kind: 'more-sheets', names: ['tue'] }],
+    });
+  });
+
   it('a JSON object with a day is a list of one', () => {
     expect(readTable(JSON.stringify(ANNA, undefined, 2)).rows).toHaveLength(1);
     expect(openTable('{"appointments": []}')).toMatchObject({ why: { kind: 'not-a-list' } });

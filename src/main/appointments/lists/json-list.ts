@@ -113,6 +113,7 @@ interface Chosen {
   readonly place: Place;
   readonly sheet?: string;
   readonly sheets?: readonly string[];
+  readonly others?: readonly string[];
 }
 
 function choose(json: Json, begin: string, said: string | undefined): Chosen | RosterUnreadable {
@@ -126,6 +127,12 @@ function choose(json: Json, begin: string, said: string | undefined): Chosen | R
     place: { kind: one.kind, at: one.at, isWithin: true },
     sheet: one.path,
     sheets: found.lists.map(({ path }) => path),
+    others:
+      one.path === said || one.days === 0
+        ? []
+        : found.lists
+            .filter((each) => each !== one && each.kind === one.kind && each.days > 0)
+            .map(({ path }) => path),
   };
 }
 
@@ -136,7 +143,7 @@ export function openJson(source: ListSource, found: FoundEncoding, { sheet }: Op
   const json = { source, found };
   const chosen = choose(json, textFrom(json, { at: 0 }).text.slice(0, LOOKED_AT), sheet);
   if ('kind' in chosen) return { kind: 'unreadable', why: chosen };
-  const { place, ...sheets } = chosen;
+  const { place, others = [], ...sheets } = chosen;
   const columns = columnsIn(json, place);
   if ('kind' in columns) return { kind: 'unreadable', why: columns };
   return {
@@ -146,7 +153,7 @@ export function openJson(source: ListSource, found: FoundEncoding, { sheet }: Op
     titles: [],
     rows: () => rowsOf(json, place, columns),
     encoding: found.encoding,
-    doubts: found.doubts,
+    doubts: others.length > 0 ? [...found.doubts, { kind: 'more-sheets', names: others }] : found.doubts,
     ...sheets,
   };
 }

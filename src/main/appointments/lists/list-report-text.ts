@@ -44,6 +44,8 @@ function listDoubt(doubt: Extract<ReportDoubt, { about: 'list' }>): string {
       return `Some lines are not UTF-8, the first is line ${doubt.line}.`;
     case 'double-column':
       return `Several columns are called “${doubt.name}”.`;
+    case 'more-sheets':
+      return `Other sheets or lists are not read: ${doubt.names.join(', ')}. Say which with a recipe.`;
     case 'date-order':
       return `Day first or month first? ${doubt.columns.join(', ')}: ${doubt.samples.join(', ')}${doubt.isMixed ? '. No order fits every row.' : ''}`;
     case 'day-of-title':

@@ -67,7 +67,9 @@ export type TableDoubt =
   /** Some lines are UTF-8 and others are not; `line` is the first of the others, from 1. */
   | { readonly kind: 'mixed-encodings'; readonly line: number }
   /** Several columns have this name. They are told apart by a number: `Name (2)`. */
-  | { readonly kind: 'double-column'; readonly name: string };
+  | { readonly kind: 'double-column'; readonly name: string }
+  /** Other sheets, or other lists in a JSON, have days too, and are not read unless a person chooses one. */
+  | { readonly kind: 'more-sheets'; readonly names: readonly string[] };
 
 export interface ListTable {
   readonly kind: 'table';

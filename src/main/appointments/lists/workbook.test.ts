@@ -106,6 +106,18 @@ describe('a workbook', () => {
   });
 });
 
+it('a workbook with a sheet for each day says which are not read', () => {
+  const day = (n: number) => [HEADER, [`${n}`, `A-${n}`, 'Anna', `2026-11-${n} 09:30`]];
+  const bytes = workbookOf({
+    sheets: { About: [['By', 'Carla']], Mon: day(23), Tue: day(24), Wed: day(25) },
+  });
+  expect(readTable(bytes).table).toMatchObject({
+    sheet: 'Mon',
+    doubts: [{ kind: 'more-sheets', names: ['Tue', 'Wed'] }],
+  });
+  expect(readTable(bytes, { sheet: 'Tue' }).table).toMatchObject({ sheet: 'Tue', doubts: [] });
+});
+
 describe('a workbook that cannot be read says why in one sentence', () => {
   const good = { sheets: { A: [HEADER, ['1', 'A-1', 'Anna', 'x']] } };
   const withPart = (name: string, part: string) => workbookOf({ ...good, parts: { [name]: part } });

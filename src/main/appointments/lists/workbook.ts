@@ -43,6 +43,16 @@ function isBetter(a: Seen, b: Seen): boolean {
   return n >= 0 && (a.rank[n] ?? 0) > (b.rank[n] ?? 0);
 }
 
+/** Sheets of the same kind: as many weeks, or counters. */
+function othersThan(best: Seen | undefined, all: readonly Seen[]): readonly TableDoubt[] {
+  const [isShown = 0, known = 0, days = 0] = best?.rank ?? [];
+  const names = all
+    .filter((seen) => seen !== best && seen.rank[0] === isShown && (seen.rank[2] ?? 0) > 0)
+    .filter((seen) => (seen.rank[1] ?? 0) >= known / 2)
+    .map(({ sheet }) => sheet.name);
+  return names.length > 0 && days > 0 ? [{ kind: 'more-sheets', names }] : [];
+}
+
 /** What `steps` throws as unreadable is what it returns. */
 function* caught(steps: ListRows): ListRows {
   try {
@@ -73,11 +83,9 @@ function open(source: ListSource, options: OpenOptions): OpenedList {
   const workbook = readWorkbook(source);
   const said = workbook.sheets.find(({ name }) => name === options.sheet);
   const looked = said ? [said] : workbook.sheets.slice(0, MAX_LOOKED_INTO);
+  const all = looked.map((sheet) => look(source, sheet, workbook, options));
   let best: Seen | undefined;
-  for (const sheet of looked) {
-    const seen = look(source, sheet, workbook, options);
-    if (!best || isBetter(seen, best)) best = seen;
-  }
+  for (const seen of all) if (!best || isBetter(seen, best)) best = seen;
   const { rows = [], header, sheet = workbook.sheets[0] } = best ?? {};
   if (!sheet) return { kind: 'unreadable', why: { kind: 'damaged' } };
   const row = rows[header?.at ?? 0];
@@ -94,7 +102,10 @@ function open(source: ListSource, options: OpenOptions): OpenedList {
     ...(isHeader ? { headerAt: row.number } : {}),
     titles: rows.slice(0, header?.at ?? 0).map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')),
     rows: () => caught(rowsOf(sheetRows(source, sheet, workbook), after, columns)),
-    doubts: doubles.map((name): TableDoubt => ({ kind: 'double-column', name })),
+    doubts: [
+      ...doubles.map((name): TableDoubt => ({ kind: 'double-column', name })),
+      ...othersThan(best, all),
+    ],
     sheet: sheet.name,
     sheets: workbook.sheets.map(({ name }) => name),
   };
