@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { guessEncoding } from './encoding-guess.ts';
+import { createRandom, oneOf } from '../../../../test/faults/random.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
 import { bytesIn } from '../../../../test/support/bytes-in.ts';
 
 const guess = (text: string, encoding: string, languages: readonly string[]) => {
@@ -49,7 +51,7 @@ describe('names are read in the encoding that a spreadsheet wrote them in', () =
   });
 
   it('a name that two encodings fit is asked about', () => {
-    expect(guess('Anna,Dębek\n', 'windows-1250', ['fr', 'pl']).isOpen).toBe(true);
+    expect(guess('Anna,Dętka\n', 'windows-1250', ['fr', 'pl']).isOpen).toBe(true);
   });
 
   it('a list with Polish names names three of them for each encoding', () => {
@@ -62,3 +64,39 @@ describe('names are read in the encoding that a spreadsheet wrote them in', () =
     ]);
   });
 });
+
+const DRAWN: readonly [language: string, encoding: string, names: string][] = [
+  [
+    'pl',
+    'windows-1250',
+    'Łukasz,Zofia,Małgorzata,Michał,Józef,Żółć,Dąbek,Wójcik,Zieliński,Szymańska,Gołąb,Mróz',
+  ],
+  ['uk', 'windows-1251', 'Олена,Андрій,Соломія,Євген,Шевченко,Ґудзь,Щербак,Їжакевич,Мельник,Ткачук'],
+  ['tr', 'windows-1254', 'Gülşah,İbrahim,Çağla,Ömer,Şule,Işık,Yılmaz,Öztürk,Şahin,Doğan,Kılıç'],
+  ['ar', 'windows-1256', 'محمد,فاطمة,أحمد,خالد,يوسف,السيد,حداد,منصور,النجار,عبد الله'],
+  ['zh-Hans', 'gb18030', '芳,伟,秀英,敏,建国,婷,王,李,张,刘,陈,欧阳,曾'],
+  ['de', 'windows-1252', 'Jürgen,Zoë,Käthe,Björn,Groß,Müller,Schäfer,Weiß,Böhm'],
+  ['fr', 'windows-1252', 'François,Cédric,Hélène,Benoît,Lefèvre,Crêpe,Lemaître,Garçon,Duchêne'],
+  ['es', 'windows-1252', 'Íñigo,María,Ángel,Begoña,Muñoz,Peña,Núñez,García,Ibáñez'],
+];
+
+it.each(DRAWN)(
+  'drawn names of a language (%s) in %s are read right or asked about, whatever the lobby speaks',
+  (language, encoding, names) => {
+    const random = createRandom(27);
+    for (const languages of [[language, 'en'], ['en'], ['de', 'en'], LANGUAGES])
+      for (const count of [1, 2, 5, 12])
+        for (let n = 0; n < 25; n++) {
+          const rows = Array.from({ length: count }, () => {
+            const one = () => oneOf(random, names.split(','));
+            return `${one()};${one()};2026-11-27`;
+          }).filter((row) => /[^\0-\u007f]/.test(row));
+          if (rows.length === 0) continue;
+          const text = `${rows.join('\n')}\n`;
+          const { read, isOpen } = guess(text, encoding, languages);
+          if (!isOpen) expect(read, languages.join()).toBe(text);
+          // From a dozen rows on nobody is asked.
+          if (count === 12) expect([read, isOpen]).toEqual([text, false]);
+        }
+  },
+);

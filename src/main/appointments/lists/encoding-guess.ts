@@ -22,12 +22,15 @@ const COST = {
   mixedScripts: 4,
   odd: 6,
   vowels: 2,
+  short: 2,
   rareHan: 3,
+  /** A character of two bytes is as likely as two of one. */
+  perTwoBytes: 1.5,
   /** Chinese and Japanese bytes rarely look like syllables of Korean throughout. */
-  hangul: 0.9,
+  hangul: 1.35,
 };
 
-/** Both readings are likely: a person has to say. */
+/** Both readings are likely: a person has to say. A tenth of the points counts as nothing, too. */
 const IN_DOUBT = 1.5;
 
 const FOYERS: ReadonlySet<string> = new Set<Language>([
@@ -46,12 +49,17 @@ const FOYERS: ReadonlySet<string> = new Set<Language>([
 const SIGNS = new Set('‘’“”„‚–—…€£°«»·§•™®©№\u00a0¡¿ªº、。（）「」：，；・ー');
 const IS_LETTER = /\p{L}|\p{M}/u;
 const VOWEL = /[aeiouyæœøıаеєиіїоуюяёыэαεηιουω]/u;
+const SHORT = /^(?:[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{M}])+$/u;
 const HANGUL = /\p{Script=Hangul}/u;
 const LATIN = /\p{Script=Latin}/u;
 const CASED = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u;
 
-/** ñ stands before a vowel; ń never does. */
-const MISPLACED = /ñ(?![aeiouáéíóú])|ń(?=[aeiouy])/gu;
+/**
+ * Letters where their languages do not have them, and another encoding has another letter: ñ stands before a vowel, ń
+ * never does; ê and ę, è and č stand before different consonants.
+ */
+const MISPLACED =
+  /ñ(?![aeiouáéíóú])|ń(?=[aeiouy])|ê(?=[bdkzs])|ę(?=[mlnrvq])|è(?=[aeiouáéíóúk])|(?<=\p{L})č(?=[rvsglmtd])/gu;
 
 /** The least that a letter costs, whatever it is encoded in: an é is no more German in one encoding than in another. */
 function costOfLetters(spoken: ReadonlySet<string>): ReadonlyMap<string, number> {
@@ -59,7 +67,7 @@ function costOfLetters(spoken: ReadonlySet<string>): ReadonlyMap<string, number>
   for (const { letters } of ENCODINGS)
     for (const [language, all] of Object.entries(letters)) {
       // Vietnamese shares its letters with everybody, and its encoding with nobody.
-      if (language === 'vi' && !spoken.has(language)) continue;
+      if (language === 'vi') continue;
       const cost = costOfLanguage(language, spoken);
       for (const letter of bothCases(all)) costs.set(letter, Math.min(costs.get(letter) ?? cost, cost));
     }
@@ -93,7 +101,7 @@ function isCommon(encoding: Encoding, sign: string): boolean {
 
 function costOfHan(encoding: Encoding, spoken: ReadonlySet<string>, sign: string): number {
   const [language = ''] = Object.keys(encoding.letters);
-  const here = costOfLanguage(language, spoken);
+  const here = COST.perTwoBytes * costOfLanguage(language, spoken);
   if (encoding.name === 'shift_jis' && /[\u3040-\u30ff]/u.test(sign)) return here;
   if (isCommon(encoding, sign)) return HANGUL.test(sign) ? Math.min(here, COST.hangul) : here;
   return /\p{Script=Han}|\p{Script=Hangul}/u.test(sign) ? here + COST.rareHan : COST.noLetter;
@@ -102,9 +110,13 @@ function costOfHan(encoding: Encoding, spoken: ReadonlySet<string>, sign: string
 /** Words of letters alone, without vowels or full of them, are none. */
 function costOfWord(word: string): number {
   let cost = 0;
-  // Ñ and ğ are at home in words of other letters; a word of nothing else is Greek or Russian.
-  const beyond = Array.from(word).filter((letter) => letter > '\u007f' && LATIN.test(letter)).length;
-  if (beyond > 3 && beyond > word.length * 0.7) cost += COST.odd;
+  // Ñ and ğ are at home in words of other letters; a word of nothing else is Greek or Russian, or a Chinese sign.
+  const letters = Array.from(word);
+  const beyond = letters.filter((letter) => letter > '\u007f' && LATIN.test(letter)).length;
+  const isAll = beyond === letters.length;
+  if (beyond > 4 ? beyond > letters.length * 0.7 : isAll && beyond > 1 && beyond < 4) cost += COST.odd;
+  else if (isAll && beyond === 4) cost += COST.odd / 2;
+  else if (letters.length === 2 && SHORT.test(word)) cost += COST.short;
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   if (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{3,}$/u.test(plain)) {
     const vowels = Array.from(plain).filter((letter) => VOWEL.test(letter)).length;
@@ -139,13 +151,16 @@ function speechOf(languages: readonly string[]): Speech {
 function costOfText(text: string, encoding: Encoding, { spoken, letters, ownOf }: Speech): number {
   const own = ownOf(encoding);
   const rare = encoding.isRare ? COST.rareEncoding : 0;
+  const least = Math.min(
+    ...Object.keys(encoding.letters).map((language) => costOfLanguage(language, spoken)),
+  );
   const signs = Array.from(text);
   let cost = 0;
   for (const [n, sign] of signs.entries()) {
     if (sign < '\u0080') continue;
     const before = signs[n - 1] ?? ' ';
     const after = signs[n + 1] ?? ' ';
-    const known = own.has(sign) ? (letters.get(sign) ?? COST.spokenElsewhere) : undefined;
+    const known = own.has(sign) ? (letters.get(sign) ?? least) : undefined;
     if (sign === '\uFFFD' || /[\p{Cc}\p{Co}\p{Cn}]/u.test(sign)) cost += COST.undefined;
     else if (known !== undefined) cost += known + rare;
     else if (SIGNS.has(sign)) {
@@ -159,7 +174,7 @@ function costOfText(text: string, encoding: Encoding, { spoken, letters, ownOf }
     // OíNeill, where an apostrophe was.
     if (LATIN.test(sign) && sign === sign.toLowerCase() && /[A-Z]/.test(after)) cost += COST.capitalInWord;
     if (!LATIN.test(sign) && IS_LETTER.test(sign) && (/[a-z]/i.test(before) || /[a-z]/i.test(after)))
-      cost += encoding.common ? COST.sign : encoding.name === 'windows-1258' ? 0 : COST.mixedScripts;
+      cost += encoding.name === 'windows-1258' ? 0 : COST.mixedScripts;
   }
   for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu))
     if (/[^\0-\u007f]/.test(word)) cost += costOfWord(word);
@@ -203,7 +218,8 @@ export function guessEncoding(bytes: Uint8Array, languages: readonly string[]): 
   const different = ranked.filter(({ text }, n) => ranked.findIndex((one) => one.text === text) === n);
   const [best, next] = different;
   return {
-    isOpen: best !== undefined && next !== undefined && next.cost - best.cost < IN_DOUBT,
+    isOpen:
+      best !== undefined && next !== undefined && next.cost - best.cost < Math.max(IN_DOUBT, best.cost / 10),
     candidates: different
       .slice(0, MAX_CANDIDATES)
       .map(({ name, text }) => ({ name, text, samples: samplesOf(text) })),
