@@ -132,7 +132,11 @@ export function writeList(random: () => number, drawn: DrawnList): WrittenList {
   }
   if (container === 'json') {
     const list = objects(drawn);
-    const json = oneOf(random, [list, { data: { appointments: list }, count: list.length }]);
+    const json = oneOf(random, [
+      list,
+      list.map((one) => ({ booking: one })),
+      { data: { appointments: list }, count: list.length },
+    ]);
     return { bytes: Buffer.from(JSON.stringify(json)), about: 'JSON', isLegacy: false };
   }
   const delimiter = oneOf(random, [',', ';', '\t']);

@@ -124,10 +124,30 @@ interface Drawn {
 const startOf = ({ day, from }: Visit): number =>
   zone.read(Date.UTC(day.y, day.m - 1, day.d) + from * 60_000).at;
 
+const FAMILY_FIRST: Readonly<Record<string, string>> = {
+  de: 'Name, Vorname',
+  fr: 'Nom et prénom',
+  es: 'Apellidos y nombre',
+  pl: 'Nazwisko i imię',
+  uk: 'Прізвище та ім’я',
+  tr: 'Soyad Ad',
+  'zh-Hans': '姓名',
+  vi: 'Họ và tên',
+};
+
 function drawNames(random: Random, name: (word: ColumnWord) => string, { language }: ListLanguage): Drawn {
   const isSpaced = language !== 'zh-Hans';
-  const shape = oneOf(random, ['split', 'split', 'joined', 'last, first', 'subject', 'attendees'] as const);
+  const shape = oneOf(random, [
+    'split',
+    'split',
+    'joined',
+    'last, first',
+    'family first',
+    'subject',
+    'attendees',
+  ] as const);
   const given: Cell = ({ first, last }) => `${first} ${last}`;
+  const family: Cell = ({ first, last }) => `${last} ${first}`;
   const comma: Cell = ({ first, last }) => `${last}, ${first}`;
   const close: Cell = ({ first, last }) => (isSpaced ? `${first} ${last}` : `${last}${first}`);
   if (shape === 'split')
@@ -140,6 +160,8 @@ function drawNames(random: Random, name: (word: ColumnWord) => string, { languag
     };
   if (shape === 'joined')
     return { about: [shape], columns: [[name('full'), random() < 0.5 ? given : close]] };
+  if (shape === 'family first')
+    return { about: [shape], columns: [[FAMILY_FIRST[language] ?? 'Last name, first name', family]] };
   if (shape === 'last, first') return { about: [shape], columns: [[name('full'), comma]] };
   if (shape === 'subject') {
     const joint = oneOf(random, [': ', ' - ', ' – ']);
@@ -162,6 +184,33 @@ function drawNames(random: Random, name: (word: ColumnWord) => string, { languag
   };
 }
 
+/** As databases and spreadsheet programs have them. */
+function drawInstants(random: Random, name: (word: ColumnWord) => string): Drawn {
+  const local = (visit: Visit, minutes: number): number =>
+    Date.UTC(visit.day.y, visit.day.m - 1, visit.day.d) + minutes * 60_000;
+  const forms: Readonly<Record<string, (visit: Visit, minutes: number) => string>> = {
+    UTC: (visit, minutes) => new Date(startOf(visit) + (minutes - visit.from) * 60_000).toISOString(),
+    'with an offset': (visit, minutes) => {
+      const at = startOf(visit) + (minutes - visit.from) * 60_000;
+      const ahead = zone.offsetAt(at);
+      return `${new Date(at + ahead).toISOString().slice(0, 19)}+0${ahead / 3_600_000}:00`;
+    },
+    'days since 1900': (visit, minutes) =>
+      String((local(visit, minutes) - Date.UTC(1899, 11, 30)) / 86_400_000),
+    seconds: (visit, minutes) => String(startOf(visit) / 1_000 + (minutes - visit.from) * 60),
+    milliseconds: (visit, minutes) => String(startOf(visit) + (minutes - visit.from) * 60_000),
+  };
+  const form = oneOf(random, Object.keys(forms));
+  const cell = forms[form] ?? (() => '');
+  return {
+    about: [form, 'instants', 'joined', 'end'],
+    columns: [
+      [name('start'), (visit) => cell(visit, visit.from)],
+      [name('end'), (visit) => cell(visit, visit.from + visit.lasts)],
+    ],
+  };
+}
+
 function drawTimes(random: Random, name: (word: ColumnWord) => string, language: ListLanguage): Drawn {
   const forms = Object.keys(DATE_FORMS).filter(
     (form) => form !== 'chinese' || language.language === 'zh-Hans',
@@ -173,11 +222,12 @@ function drawTimes(random: Random, name: (word: ColumnWord) => string, language:
   );
   const date: Cell = ({ day }) => (DATE_FORMS[dateForm] ?? DATE_FORMS['iso']!)(day, language.locale);
   const at = (minutes: number): string => (TIME_FORMS[timeForm] ?? TIME_FORMS['24 h']!)(minutes);
-  const shape = oneOf(random, ['joined', 'apart', 'apart', 'apart with end', 'span'] as const);
+  const shape = oneOf(random, ['joined', 'apart', 'apart', 'apart with end', 'span', 'instants'] as const);
   const length = oneOf(random, ['end', 'minutes', 'words', 'none'] as const);
   const about = [dateForm, timeForm, shape, shape === 'apart with end' || shape === 'span' ? 'end' : length];
   const start: Cell = ({ from }) => at(from);
   const end: Cell = ({ from, lasts }) => at(from + lasts);
+  if (shape === 'instants') return drawInstants(random, name);
   if (shape === 'apart with end')
     return {
       about,

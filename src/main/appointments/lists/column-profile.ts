@@ -34,11 +34,11 @@ export interface ColumnProfile {
 
 type Counted = { -readonly [Which in keyof ColumnProfile]: ColumnProfile[Which] };
 
-const SERIAL = /^(?:0|[3-7]\d{4})?(?:[.,]\d{2,20})?$/;
+const SERIAL = /^(?:[3-7]\d{4}(?:[.,]\d{1,20})?|0?[.,]\d{2,20})$/;
 const EPOCH = /^(?:1[0-9]|2[0-9])\d{8}(?:\d{3})?$/;
 const PHONE = /^(?:\+|00)?[\d\s()./\-–]{5,24}(?:(?:ext|x|#)\.? ?\d+)?$/i;
 
-export const isSerial = (text: string): boolean => text.length > 1 && SERIAL.test(text);
+export const isSerial = (text: string): boolean => SERIAL.test(text);
 export const isEpoch = (text: string): boolean => EPOCH.test(text);
 
 const LATELY = 20_000;

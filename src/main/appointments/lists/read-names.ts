@@ -28,11 +28,15 @@ export function withoutAddress(text: string): { readonly name: string; readonly 
   return /^\S+@\S+$/.test(bare) ? { name: '', email: bare } : { name: text.trim().replaceAll('"', '') };
 }
 
+const VIETNAMESE = /[\u1E00-\u1EFFăâđêôơư]/iu;
 const HAN = /^\p{Script=Han}{2,6}$/u;
 const LOOSE = /[\s\u00A0]+/u;
 
 /** "Frau", "Dr.", "(Mrs)": no part of a name. */
 export const isHonorific = (text: string): boolean => HONORIFICS.has(textKey(text));
+
+/** "Mister", and a family name. */
+const NAME_AND_TITLE: ReadonlySet<string> = new Set(['السيد', 'سيد', 'Don', 'Pan']);
 
 function wordsOf(name: string): string[] {
   const words = name
@@ -40,7 +44,8 @@ function wordsOf(name: string): string[] {
     .trim()
     .split(LOOSE)
     .filter((word) => word !== '');
-  while (words.length > 1 && isHonorific(words[0] ?? '')) words.shift();
+  while (words.length > (NAME_AND_TITLE.has(words[0] ?? '') ? 2 : 1) && isHonorific(words[0] ?? ''))
+    words.shift();
   while (words.length > 1 && /^\(.*\)$/u.test(words.at(-1) ?? '') && isHonorific(words.at(-1) ?? ''))
     words.pop();
   return words;
@@ -60,8 +65,8 @@ export function orderShown(name: string): NameOrder | undefined {
   if (isUpper(first) !== isUpper(last)) return isUpper(first) ? 'family-first' : 'given-first';
   const [begins, ends] = [first, last].map((word) => FAMILY_ENDS.test(softFold(word)));
   if (begins !== ends) return begins === true ? 'family-first' : 'given-first';
-  const at = /[\u1E00-\u1EFFăâđêôơư\p{Script=Han}]/iu.test(name);
-  if (!at || isFamily(first) === isFamily(last)) return undefined;
+  if (!VIETNAMESE.test(name) && !/\p{Script=Han}/u.test(name)) return undefined;
+  if (isFamily(first) === isFamily(last)) return undefined;
   return isFamily(first) ? 'family-first' : 'given-first';
 }
 
@@ -101,9 +106,9 @@ export function readName(text: string, order: NameOrder = 'given-first'): Person
   if (words.length === 1) return HAN.test(only) ? chinese(only) : { firstName: only, lastName: '' };
   if (order === 'family-first') {
     const upper = words.findIndex((word) => !isUpper(word));
-    const particle = PARTICLES.has(textKey(only)) && words.length > 2 ? 2 : 1;
+    const isVietnamese = VIETNAMESE.test(name) && isFamily(only);
+    const particle = !isVietnamese && PARTICLES.has(textKey(only)) && words.length > 2 ? 2 : 1;
     const at = upper > 0 ? upper : particle;
-    const isVietnamese = isFamily(only);
     return {
       firstName: join(words.slice(at)),
       lastName: join(words.slice(0, at)),
