@@ -145,6 +145,12 @@ function byContent(column: number, profile: ColumnProfile): Candidate | undefine
   return isNames ? { ...plain, field: 'fullName' } : undefined;
 }
 
+/** `booking.` where every name begins so: it says nothing about one of them. */
+function sharedPath([first = '', ...others]: readonly string[]): string {
+  const path = /^[^.]*\./.exec(first)?.[0] ?? '';
+  return others.length > 0 && others.every((name) => name.startsWith(path)) ? path : '';
+}
+
 /** Whether a time has a date its cells say. */
 function bySaid(column: number, field: ListField, profile: ColumnProfile): Candidate {
   const side = Object.values(TIMES).find(({ moment }) => moment === field);
@@ -165,7 +171,7 @@ function candidateOf({ names, profiles, said }: ChoiceInput, column: number): Ca
   const field = said(name);
   if (field === null) return undefined;
   if (field !== undefined) return bySaid(column, field, profile);
-  const role = name === '' ? undefined : roleOf(name);
+  const role = name === '' ? undefined : roleOf(name.slice(sharedPath(names).length));
   return role ? byRole(column, role, profile) : byContent(column, profile);
 }
 
