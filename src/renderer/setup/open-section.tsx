@@ -22,6 +22,7 @@ import {
   HoursStep,
   KioskStep,
   LanguagesStep,
+  loadNoticeField,
   PinStep,
   PrivacyStep,
 } from './steps/lobby-steps.tsx';
@@ -33,6 +34,7 @@ const LATER = {
   lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
   displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
+  notice: loadNoticeField,
   retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
   visitor: async () => (await import('./upkeep/visitor-part.tsx')).VisitorPart,
   async staff(i18n: I18n) {
