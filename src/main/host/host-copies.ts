@@ -34,6 +34,8 @@ export function openHostCopies(
         return value.aside === undefined ? { kind: 'put-back' } : { kind: 'put-back', aside: value.aside };
       case 'in-use':
         return { kind: 'failed', reason: 'The database is in use.', isLost };
+      case 'unnamed':
+        return { kind: 'failed', reason: 'It does not say which booking system it belongs to.', isLost };
       case 'failed':
         return { ...value, isLost };
       case 'unknown':

@@ -15,6 +15,7 @@ import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
+import { faultFields } from '../base/log.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
@@ -92,6 +93,17 @@ async function takenBack(
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
 }
 
+/** A database that does not say whose it is would be used for the next service. Undefined: it says so. */
+function unnamed({ log }: Pick<HubHostOptions, 'log'>, hub: Pick<Hub, 'writeNames'>): NotSaved | undefined {
+  try {
+    hub.writeNames();
+    return undefined;
+  } catch (error) {
+    log.error('service-not-written', faultFields(error));
+    return { kind: 'not-saved', problem: { kind: 'disk' }, isLost: false };
+  }
+}
+
 /** Undefined if no hub can be made from what can be read now. */
 async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise<Replaced | undefined> {
   await options.settings.prepare();
@@ -137,14 +149,19 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
+  const notSaved = (): NotSaved | undefined =>
+    lost === undefined ? unnamed(options, place.hub()) : { kind: 'not-saved', problem: lost, isLost: true };
+
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
-    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+    const problem = notSaved();
+    if (problem) return problem;
     const saved = await saveApart(options.settings, administrator, wanted, place.hub().unsentWork());
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 
   async function bringFile(text: string): Promise<SettingsFileApplied> {
-    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+    const problem = notSaved();
+    if (problem) return problem;
     const saved = await options.settings.saveFile(text, place.hub().unsentWork());
     if (saved.kind !== 'saved') return saved;
     const inForce = await bringIntoForce();

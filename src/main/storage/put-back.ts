@@ -32,8 +32,10 @@ export type PutBackAnswer =
   /** `aside`: the previous database. */
   | { readonly kind: 'put-back'; readonly aside: string | undefined }
   | { readonly kind: 'unknown' }
-  /** Damaged, of a newer Foyer, or of an unnamed booking system that was left. Nothing was changed. */
+  /** Damaged, or of a newer Foyer. Nothing was changed. */
   | { readonly kind: 'not-good'; readonly reason: string }
+  /** Of a booking system that was left, but it does not say of which. Nothing was changed. */
+  | { readonly kind: 'unnamed' }
   /** Of another booking system than the one in use. Nothing was changed. */
   | { readonly kind: 'other-service'; readonly origin: string }
   | { readonly kind: 'in-use' }
@@ -112,8 +114,7 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
   const { erased, names, used } = present;
   if (used !== undefined && copy === join(backupsFolderOf(path), used.copy)) return { kind: 'unknown' };
   const owner = ownerOfCopy(path, copy);
-  if (owner === undefined)
-    return { kind: 'not-good', reason: 'it does not say which booking system it is of' };
+  if (owner === undefined) return { kind: 'unnamed' };
   const [origin] = owner;
   if (origin !== undefined && names.length > 0 && !isSameServiceAs(owner, names))
     return { kind: 'other-service', origin };
