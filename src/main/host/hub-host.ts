@@ -93,8 +93,13 @@ async function takenBack(
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
 }
 
-/** A database that does not say whose it is would be used for the next service. Undefined: it says so. */
-function unnamed({ log }: Pick<HubHostOptions, 'log'>, hub: Pick<Hub, 'writeNames'>): NotSaved | undefined {
+/** No hub, or a database that does not say whose it is: it would be used for the next service. */
+function whyNotSaved(
+  { log }: Pick<HubHostOptions, 'log'>,
+  hub: Pick<Hub, 'writeNames'>,
+  lost: StartProblem | undefined,
+): NotSaved | undefined {
+  if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
   try {
     hub.writeNames();
     return undefined;
@@ -149,8 +154,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
-  const notSaved = (): NotSaved | undefined =>
-    lost === undefined ? unnamed(options, place.hub()) : { kind: 'not-saved', problem: lost, isLost: true };
+  const notSaved = (): NotSaved | undefined => whyNotSaved(options, place.hub(), lost);
 
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     const problem = notSaved();
@@ -177,10 +181,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const replaced = await place.replace(next.plan);
     switch (replaced.kind) {
       case 'replaced':
-        staff.look();
-        administrator.look();
+        for (const one of [staff, administrator, port]) one.look();
         selfTest.changed();
-        port.look();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -243,8 +245,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       settings,
       async stop() {
         stopped = true;
-        port.close();
-        selfTest.close();
+        for (const one of [port, selfTest]) one.close();
         await ended();
         await place.close();
         for (const one of [staff, administrator, guidedResults, options.fleet]) one.close();
