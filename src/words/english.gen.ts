@@ -3027,7 +3027,7 @@ export type EnglishSentences = {
       "not-saved": "Nothing was deleted, because Foyer could not write to its disk. Free up space, then try again."
     },
     "retention": {
-      "hint": "In days. Foyer deletes older data automatically at night.",
+      "hint": "In days. After that, Foyer deletes names and webhook contents within an hour, and the rest at night.",
       "save": "Save",
       "part": {
         "names": "Names, phone numbers and e-mail addresses, after the appointment",
@@ -3037,7 +3037,7 @@ export type EnglishSentences = {
         "audit": "Activity log"
       },
       "limits": "{{least}} to {{most}} days. Default: {{standard}}.",
-      "copies": "Backups contain the same data. Foyer keeps at most {{most}}, and none is older than {{days}} days.",
+      "copies": "Backups contain the same data. Foyer keeps at most {{most}} and deletes each after {{days}} days, except the newest.",
       "erased": "Appointments not imported again because the visitor’s data was deleted: {{number}}.",
       "waiting": "Deletions waiting for something to be sent or decided: {{number}}.",
       "notice": "The kiosk shows a privacy notice in each of its languages. It says who uses the data, why, when names are deleted and who to contact. The notice uses the lobby name, the time above and the contact on this page. If you write your own text, the time and the contact appear below it."
