@@ -10,7 +10,7 @@ import { moveHouse } from './move-house.ts';
 
 const usageOf = (
   command: string,
-): string => `Usage: ${command} --data-dir DIR [--restore FILE | --move-to DIR]
+): string => `Usage: ${command} [--data-dir DIR] [--restore FILE | --move-to DIR]
 Without --restore or --move-to, lists the backups. Stop Foyer before you use one of them.
   --data-dir DIR   Foyer's data directory
   --restore FILE   restore this backup
