@@ -114,7 +114,10 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
           <Fetched load={LATER.retention} props={{ store: stores.retention }} />
-          <Fetched load={LATER.visitor} props={{ store: stores.visitor }} />
+          <Fetched
+            load={LATER.visitor}
+            props={{ store: stores.visitor, isServiceKept: step.view.isServiceKept === true }}
+          />
         </>
       );
     case 'brand':

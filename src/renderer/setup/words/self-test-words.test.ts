@@ -71,9 +71,9 @@ it('a self-test is one text to be sent to whoever helps', () => {
     'Database: OK',
     'The whole database was read without errors.',
     '',
-    'Latest backup: Does not work (Code T5)',
+    'Latest backup: Does not work (Error code T5)',
     'There is no backup.',
-    'See “Free disk space” above. The log says why no backup could be made.',
+    'Choose “Back up now” under “Backups”. If that fails, Foyer shows the reason.',
     '',
   ]);
 });
