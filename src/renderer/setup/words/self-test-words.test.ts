@@ -77,3 +77,15 @@ it('a self-test is one text to be sent to whoever helps', () => {
     '',
   ]);
 });
+
+it('a backup with a date in the future says in one sentence what to do', () => {
+  const tested: TestedLine = {
+    line: 'copies',
+    result: 'warn',
+    finding: { kind: 'copy-old', ms: -86_400_000 },
+  };
+  expect(todoSentence(t, tested)).toBeUndefined();
+  expect(todoSentence(t, { ...tested, finding: { kind: 'copy-old', ms: 9 * 86_400_000 } })).toMatch(
+    /^Choose/,
+  );
+});
