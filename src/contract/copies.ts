@@ -31,6 +31,8 @@ const PutBackAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
   /** The backup failed its check: nothing changed. */
   z.object({ kind: z.literal('not-good'), reason: z.string() }),
+  /** A newer Foyer made the backup. Nothing changed. */
+  z.object({ kind: z.literal('newer') }),
   /** A backup of the service at `origin`, and another one is in use. Nothing changed. */
   z.object({ kind: z.literal('other-service'), origin: z.string() }),
   /** A backup of a service that was left, but it does not say of which. Nothing changed. */

@@ -2954,7 +2954,12 @@ export type EnglishSentences = {
       "failed": "failed, nothing changed",
       "of-another": "not accepted: the ID belongs to another appointment",
       "too-fast": "paused after many new screens",
-      "desk-full": "only in setup from here on"
+      "desk-full": "only in setup from here on",
+      "stopped": "not made: Foyer was restarting",
+      "unnamed": "not used: Foyer does not know which booking system the backup belongs to",
+      "in-use": "not used: another program was using the database",
+      "lost": "Foyer stopped while restoring",
+      "newer": "not used: the backup is from a newer version of Foyer"
     }
   },
   "upkeep": {
@@ -3074,7 +3079,8 @@ export type EnglishSentences = {
       "ofBefore": "from the previous booking system",
       "inUse": "Another program is using the database, so the backup was not restored. Nothing was changed. Close that program, then try again.",
       "unnamed": "Foyer does not know which booking system this backup belongs to, so it was not restored. Nothing was changed. Choose another one.",
-      "stopped": "Foyer is restarting, so no backup was made. Try again in a minute."
+      "stopped": "Foyer is restarting, so no backup was made. Try again in a minute.",
+      "newer": "A newer version of Foyer made this backup. Nothing was changed. Choose another one, or update Foyer."
     },
     "move": {
       "title": "Move to another computer",

@@ -58,6 +58,10 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
       return bad(`Backup ${copy} not found.`);
     case 'not-good':
       return bad(`The backup ${copy} is damaged (${answer.reason}). Nothing was changed.`);
+    case 'newer':
+      return bad(
+        `A newer version of Foyer made the backup ${copy}. Nothing was changed. Choose another one, or update Foyer.`,
+      );
     case 'unnamed':
       return bad(
         `The backup ${copy} does not say which booking system it belongs to, so it cannot be restored. Nothing was changed.`,

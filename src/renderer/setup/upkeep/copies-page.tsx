@@ -192,6 +192,8 @@ function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAnd
       return t('copies.notGood', { reason: outcome.reason });
     case 'other-service':
       return t('copies.otherService', { origin: outcome.origin });
+    case 'newer':
+      return t('copies.newer');
     case 'unnamed':
       return t('copies.unnamed');
     case 'in-use':
