@@ -64,6 +64,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const troubles = fileTroubles(state.status);
   const step = { state, view, store };
+  const visitor = { store: stores.visitor, isServiceKept: view.isServiceKept === true };
   // All of them, soon after, so that a section opens at once, also while the hub is away.
   useEffect(() => void fetchParts(Object.values(LATER), i18n), [i18n]);
   switch (section) {
@@ -114,10 +115,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
           <Fetched load={LATER.retention} props={{ store: stores.retention }} />
-          <Fetched
-            load={LATER.visitor}
-            props={{ store: stores.visitor, isServiceKept: step.view.isServiceKept === true }}
-          />
+          <Fetched load={LATER.visitor} props={visitor} />
         </>
       );
     case 'brand':
