@@ -177,7 +177,7 @@ describe('the hub of “Add screens”', () => {
       `ssh -L ${portFor(DEFAULT_FIRST_PORT, 'setup')}:127.0.0.1:${portFor(DEFAULT_FIRST_PORT, 'setup')}`,
     );
     const shown =
-      addScreens.blocks.find(({ text }) => text.startsWith('On other machines open:'))?.text ?? '';
+      addScreens.blocks.find(({ text }) => text.startsWith('On other computers open:'))?.text ?? '';
     const ports = [...shown.matchAll(/:(\d+)\//g)].map(([, port]) => Number(port));
     expect(new Set(ports)).toEqual(new Set([pairingPortFor(DEFAULT_FIRST_PORT)]));
   });

@@ -101,7 +101,11 @@ async function takeAll(ready: Ready, executablePath: string): Promise<void> {
     const desk = await openPage(browser, ready.desk, DESK);
     await desk.getByRole('row').filter({ hasText: 'A-41' }).first().click();
     await save(desk, 'desk');
-    await save(await openPage(browser, ready.setup, DESK), 'setup');
+    const setup = await openPage(browser, ready.setup, DESK);
+    // Its parts come after the first drawing.
+    await setup.getByText('Ready to open?').waitFor({ timeout: 60_000 });
+    await setup.getByText('Booking system').first().waitFor();
+    await save(setup, 'setup');
   } finally {
     await browser.close();
   }

@@ -33,20 +33,20 @@ describe('the port that a hub is started again with', () => {
   });
 });
 
-describe('what is said of other machines', () => {
-  it('the hub names the address to type on other machines, the best first', () => {
+describe('what is said of other computers', () => {
+  it('the hub names the address to type on other computers, the best first', () => {
     const [, ...said] = others({
       network: ['https://lobby.example/', 'https://10.0.0.5/'],
       unreached: false,
     });
     expect(said.slice(0, 3)).toEqual([
-      'On other machines open:',
+      'On other computers open:',
       '  https://lobby.example/',
       '  or https://10.0.0.5/',
     ]);
   });
 
-  it('the hub names no address for other machines where nobody wants any', () => {
+  it('the hub names no address for other computers where nobody wants any', () => {
     expect(others({ network: [], unreached: false })).toEqual([]);
   });
 

@@ -26,9 +26,9 @@ export const ReadySchema = z.object({
   ready: z.literal(true),
   ...AddressesSchema.partial().shape,
   webhooks: z.string(),
-  /** What to type on other machines, the best first. */
+  /** What to type on other computers, the best first. */
   network: z.array(z.string()).default([]),
-  /** Somebody wants the network, and no other machine reaches it. */
+  /** Somebody wants the network, and no other computer reaches it. */
   unreached: z.boolean().default(false),
 });
 export type Ready = z.infer<typeof ReadySchema>;
@@ -45,7 +45,7 @@ export function others({ network, unreached }: Pick<Ready, 'network' | 'unreache
   if (best === undefined)
     return unreached ? ['', 'Other computers cannot reach Foyer at the moment. See "Screens" in setup.'] : [];
   const also = rest.length > 0 ? [`  or ${rest.join('  ')}`] : [];
-  return ['', 'On other machines open:', `  ${best}`, ...also, '', encodeQR(best, 'ascii').trimEnd()];
+  return ['', 'On other computers open:', `  ${best}`, ...also, '', encodeQR(best, 'ascii').trimEnd()];
 }
 
 /** One line of JSON with `--json`, else lines for a person; both on stdout. */

@@ -20,6 +20,8 @@ const MakeCopyAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-good') }),
   /** `reason`: the system's words. */
   z.object({ kind: z.literal('not-made'), reason: z.string() }),
+  /** Foyer restarts. */
+  z.object({ kind: z.literal('stopped') }),
 ]);
 export type MakeCopyAnswer = z.infer<typeof MakeCopyAnswerSchema>;
 
@@ -29,10 +31,18 @@ const PutBackAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
   /** The backup failed its check: nothing changed. */
   z.object({ kind: z.literal('not-good'), reason: z.string() }),
+  /** A newer Foyer made the backup. Nothing changed. */
+  z.object({ kind: z.literal('newer') }),
   /** A backup of the service at `origin`, and another one is in use. Nothing changed. */
   z.object({ kind: z.literal('other-service'), origin: z.string() }),
-  /** Nothing changed. `isLost`: no hub runs, Foyer restarts. */
-  z.object({ kind: z.literal('failed'), reason: z.string(), isLost: z.boolean() }),
+  /** A backup of a service that was left, but it does not say of which. Nothing changed. */
+  z.object({ kind: z.literal('unnamed') }),
+  /** Another program uses the database. Nothing changed. */
+  z.object({ kind: z.literal('in-use') }),
+  /** Nothing changed. `reason`: the system's words. */
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  /** No hub runs any more, so Foyer ends. `reason`: why none could start. */
+  z.object({ kind: z.literal('lost'), reason: z.string() }),
 ]);
 export type PutBackAnswer = z.infer<typeof PutBackAnswerSchema>;
 

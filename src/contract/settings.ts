@@ -92,6 +92,8 @@ export const SettingsViewSchema = z.object({
   serviceOrigin: z.string().optional(),
   /** `left`: the demo is available. */
   demo: z.enum(['none', 'in-use', 'left']),
+  /** In the demo: the database of a service is kept beside it, and not searched. */
+  isServiceKept: z.boolean().optional(),
   apiKey: SecretStateSchema,
   /** The stored key belongs to this other service. */
   keyOfOther: z.string().optional(),

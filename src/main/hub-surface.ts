@@ -17,7 +17,7 @@ import { hubProbes } from './self-test/hub-probes.ts';
 import type { TestCalls } from './self-test/test-calls.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HubStorage } from './storage/hub-storage.ts';
-import { type UnsentWork, unsentWorkIn } from './storage/service-names.ts';
+import { type UnsentWork, unsentWorkIn, writeServiceNames } from './storage/service-names.ts';
 import { type EventReceiver, signsAddress } from './webhooks/event-receiver.ts';
 
 function openPrivacy(
@@ -112,6 +112,11 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
     testCalls: parts.testCalls,
     /** What the service would be owed for ever if another one were set. */
     unsentWork: (): UnsentWork => unsentWorkIn((before.idle ?? database).sqlite),
+    /** Again, if the disk was full at the start. Throws disk errors. */
+    writeNames(): void {
+      const own = before.idle ?? (inForce.demo ? undefined : database);
+      if (own) writeServiceNames(own, inForce.names ?? []);
+    },
     privacy: openPrivacy(deps, ground, storage.removeFromFiles, lobby),
     copyNow: storage.copyNow,
     service,

@@ -1027,7 +1027,7 @@ export type EnglishSentences = {
     "fails": "It does not work",
     "where": "Screen",
     "end": "End the test",
-    "saidAt": "Tested on {{at}} by {{name}}.",
+    "saidAt": "Tested on {{at}}, recorded at: {{name}}.",
     "summary": {
       "none": "Sound, voices, scanner, touch and printer have not been tested yet.",
       "fails": "Someone found a problem. It is marked below.",
@@ -1100,7 +1100,7 @@ export type EnglishSentences = {
       },
       "begun": {
         "scanner": "The kiosk is ready. Hold a code up to it now.",
-        "touch": "The kiosk shows five circles. Touch each one now.",
+        "touch": "The kiosk shows five circles. Touch all five circles now.",
         "heard": "The screen is about to speak."
       },
       "played": "The sound was played.",
@@ -1113,7 +1113,7 @@ export type EnglishSentences = {
         "scanner": "The scanner read a code. Characters: {{number}}.",
         "camera": "The camera read a code. Characters: {{number}}.",
         "unended": "The scanner read a code but did not send Enter. Characters: {{number}}. Set it to send Enter at the end. Otherwise visitors must press “Find my appointment”.",
-        "layout": "The scanner read a code. Characters: {{number}}. Its keyboard layout differs from this computer’s. Foyer corrects this, but other programs may not."
+        "layout": "The scanner read a code. Characters: {{number}}. Its keyboard layout differs from that of the kiosk’s computer. Foyer corrects this, but other programs may not."
       },
       "pressed": "{{number}} of {{of}} circles touched.",
       "missing": "Still missing: {{names}}."
@@ -1440,7 +1440,7 @@ export type EnglishSentences = {
     },
     "trial": {
       "title": "This screen is being tested",
-      "touch": "Press all five circles.",
+      "touch": "Touch all five circles.",
       "scanner": "Hold any code up to the scanner. This is only a test. No one is checked in.",
       "pressed": "{{number}} of {{of}} pressed",
       "read": "The code was read.",
@@ -1675,7 +1675,7 @@ export type EnglishSentences = {
     "name": {
       "baseUrl": "Booking system address",
       "sameService": "This is the same booking system at a new address",
-      "leaveUnsent": "Changes that are not sent are never sent",
+      "leaveUnsent": "Switch without sending changes",
       "apiKey": "API key",
       "caFile": "Your own CA certificate",
       "backToDemo": "Back to the demo",
@@ -1698,10 +1698,10 @@ export type EnglishSentences = {
       "callSound": "Sound for calls",
       "callVolume": "Call volume in percent",
       "servedStaysMin": "How long a served visitor stays on the display, in minutes",
-      "callLeavesAfterMin": "Minutes until a call that is never ended leaves the main card",
+      "callLeavesAfterMin": "Minutes until an unfinished call is no longer shown as the current call",
       "desks": "Desks",
       "lines": "Lines",
-      "people": "Staff",
+      "people": "People appointments are assigned to",
       "languages": "Languages offered",
       "nameShown": "What the kiosk shows of the name before check-in",
       "privacyContact": "Contact for questions about personal data",
@@ -1716,13 +1716,13 @@ export type EnglishSentences = {
       "rosterFile": "Watched file or folder",
       "network": "Screens on the network",
       "interfaces": "Network interfaces",
-      "names": "Other names of this computer",
+      "names": "Other names of the Foyer computer",
       "name": "Name",
       "place": "Place",
       "room": "Room",
       "settings": "Settings",
       "retention": "How long data is stored",
-      "intakeToken": "Back-office system",
+      "intakeToken": "Appointments from another program",
       "isPick": "Announces calls for its room"
     }
   },
@@ -1765,7 +1765,7 @@ export type EnglishSentences = {
       "title": "Booking system",
       "hint": "You get the address from your booking system’s provider, and create the API key in its dashboard. Foyer tests the connection before it saves.",
       "baseUrlHint": "Begins with https://",
-      "sameHint": "Foyer keeps the API key, the appointments and everything not yet sent. If you leave this unticked, enter the API key of the new booking system. Foyer then starts with empty lists, and saves the data of {{origin}} as a backup.",
+      "sameHint": "Tick this if only the address has changed. Foyer then keeps the API key, the appointments and everything not yet sent. Otherwise, Foyer starts with empty lists and saves the data of {{origin}} as a backup.",
       "save": "Test and save",
       "saveUntested": "Save without testing",
       "saveUntestedHint": "Use this if the booking system is offline at the moment.",
@@ -1845,8 +1845,8 @@ export type EnglishSentences = {
         "no-http-1": "The server at this address does not support HTTP/1.1 (perhaps only HTTP/2). Enable HTTP/1.1 there or on a proxy in front of it.",
         "proxy": "This network’s proxy blocked the connection, so nothing was sent. Allow the Foyer computer to reach the booking system."
       },
-      "key-rejected": "The booking system rejects the API key.",
-      "refused": "The booking system rejected the request.",
+      "key-rejected": "The booking system rejects the API key. Check the API key.",
+      "refused": "The booking system rejected the request. Check the address, and what the API key may do.",
       "rate-limited": "The booking system limits requests with this API key. Try again in a few seconds.",
       "not-sent": {
         "bare": "Foyer cannot reach the booking system. Check the address and the network.",
@@ -1858,8 +1858,8 @@ export type EnglishSentences = {
         "cause": "The server at this address does not look like a booking system ({{cause}}). Check the address. A network login page can also cause this."
       },
       "unknown": {
-        "bare": "The booking system sent an unexpected answer.",
-        "cause": "The booking system sent an unexpected answer ({{cause}})."
+        "bare": "The booking system sent an unexpected answer. Check the address.",
+        "cause": "The booking system sent an unexpected answer ({{cause}}). Check the address."
       },
       "not-in-time": "The request was not sent in time. Try again.",
       "says": "Message from the booking system: “{{words}}”",
@@ -1867,10 +1867,10 @@ export type EnglishSentences = {
     },
     "about": {
       "brandName": "Shown on the kiosk, the front desk and the display. Default: {{standard}}.",
-      "kioskName": "Shown at the front desk when someone asks for help. Default: {{standard}}.",
-      "opensBeforeMin": "The kiosk shows earlier visitors when check-in opens. Default: {{standard}}.",
+      "kioskName": "Name of the first kiosk. The others are numbered, such as “Kiosk 2”. Shown at the front desk when someone asks for help. Default: {{standard}}.",
+      "opensBeforeMin": "If visitors come earlier, the kiosk tells them when check-in opens. Default: {{standard}}.",
       "closesAfterMin": "Visitors who come later are sent to the front desk. Default: {{standard}}.",
-      "idleWarningAfterS": "Visitors who asked for more time get longer. Default: {{standard}}.",
+      "idleWarningAfterS": "Visitors who chose “More time” on the kiosk have longer. Default: {{standard}}.",
       "idleCountdownS": "At least {{least}} seconds, so that everyone can answer in time. Default: {{standard}}.",
       "doneStaysS": "Visitors can close it sooner. Default: {{standard}}.",
       "panelInches": "The diagonal of the screen. Foyer uses it to choose the size of the largest text. Default: {{standard}}.",
@@ -1880,7 +1880,7 @@ export type EnglishSentences = {
       "callSound": "Default: {{standard}}. To silence one display, go to “Screens”. To set quiet hours, go to “Hours”.",
       "callVolume": "Relative to the volume of each display’s computer. Default: {{standard}}.",
       "servedStaysMin": "Default: {{standard}}.",
-      "callLeavesAfterMin": "Default: {{standard}}. With 0, the call stays until it leaves the list after 12 hours.",
+      "callLeavesAfterMin": "Default: {{standard}}. With 0, the call is shown for 12 hours.",
       "nameShown": "Default: {{standard}}.",
       "privacyContact": "Shown with the privacy notice on the kiosk. Enter a name, an office, a phone number or an e-mail address.",
       "webhookPort": "Foyer receives webhooks on this port. Default: {{standard}}.",
@@ -1935,7 +1935,7 @@ export type EnglishSentences = {
       "pin-known": "This PIN is too easy to guess. Choose another.",
       "pin-shared": "The staff PIN and the setup PIN must be different. Choose another.",
       "locked": "Set in foyer.config.json or an environment variable.",
-      "missing": "{{field}} is missing. Add it, or remove what needs it.",
+      "missing": "{{field}} is missing. Add it, or remove the settings that need it.",
       "not-text": "{{field}} must be text in quotes.",
       "not-whole": "{{field}} must be a whole number.",
       "not-a-number": "{{field}} must be a number without quotes.",
@@ -1980,7 +1980,7 @@ export type EnglishSentences = {
       "other-service-fixed": "This is a different booking system, but foyer.config.json or an environment variable sets the API key for {{origin}}. Change the address and the key there together.",
       "other-service": "This is a different booking system, so enter its API key too. The current key belongs to {{origin}}.",
       "text-too-long": "This text is too long: at most {{most}} characters.",
-      "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system, they will never be sent."
+      "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system now, Foyer does not send them."
     },
     "calls": {
       "title": "Webhooks",
@@ -2007,7 +2007,7 @@ export type EnglishSentences = {
       "is": {
         "no-secret": "Foyer rejects all webhooks because no webhook secret is set.",
         "no-address": "Foyer rejects all webhooks because the public address, which is part of the signature, is not set.",
-        "port-in-use": "Webhooks cannot arrive because another program uses the port. Choose a different port here, or stop that program."
+        "port-in-use": "Webhooks cannot arrive because another program uses the port. Stop that program. Or choose another port here, and in your proxy or tunnel too."
       },
       "why": {
         "path": "Wrong path. The address in the booking system must end in /webhooks.",
@@ -2028,7 +2028,7 @@ export type EnglishSentences = {
       "test": "Send a test call",
       "loop": {
         "heard": "The test webhook arrived. To check the connection from your booking system, call a visitor there.",
-        "refused": "Another program on this port rejected the test webhook. Choose a different port.",
+        "refused": "Another program on this port rejected the test webhook. Choose another port here, and in your proxy or tunnel too.",
         "silent": "The test webhook did not arrive. Check that the port and the webhook secret are set above.",
         "full": "The test webhook arrived, but Foyer’s disk is full, so no display received it. Free up disk space."
       },
@@ -2057,11 +2057,11 @@ export type EnglishSentences = {
         "no-voice": "Shown at {{time}} but not announced: no voice is installed for this language. Install one.",
         "voice-failed": "Shown at {{time}} but not announced: the voice failed. Send another test call. If the voice fails again, reload the display under “Screens”."
       },
-      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address below and can reach it."
+      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address above and can reach it."
     },
     "brand": {
       "title": "Brand",
-      "hint": "The name, the colour and the logo on every screen.",
+      "hint": "The name and colour on every screen, and the logo on the kiosk.",
       "colourHint": "Default: {{standard}}.",
       "notAColour": "Enter a colour such as #0c5c56.",
       "chooseDarker": "Choose a darker colour.",
@@ -2073,7 +2073,7 @@ export type EnglishSentences = {
       "take": "Use {{colour}}, the closest readable colour",
       "noLogo": "No logo",
       "logoAlt": "The logo",
-      "logoHint": "PNG, JPEG, WebP or SVG, up to {{most}} kB. Screens have a light background, so do not use a white logo.",
+      "logoHint": "PNG, JPEG, WebP or SVG, up to {{most}} kB. The kiosk has a light background, so do not use a white logo.",
       "choose": "Choose a picture",
       "replace": "Choose another",
       "remove": "Remove the logo",
@@ -2180,8 +2180,8 @@ export type EnglishSentences = {
       "profile-not-json": "This service profile is not valid JSON.",
       "profile-unknown-key": "This service profile contains an unknown key: {{key}}.",
       "profile-wrong": {
-        "top": "This service profile has an error at the top level. See the log for details.",
-        "at": "This service profile has an error at {{at}}. See the log for details."
+        "top": "This service profile has an error at the top level. Foyer’s log file has the details.",
+        "at": "This service profile has an error at {{at}}. Foyer’s log file has the details."
       },
       "database": {
         "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data directory.",
@@ -2198,13 +2198,13 @@ export type EnglishSentences = {
       "webhook-host": "Foyer cannot receive webhooks at {{host}} ({{reason}}). Check webhookHost.",
       "not-started": "Foyer could not restart with these settings ({{reason}}).",
       "keychain-closed": {
-        "keychain": "This computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.",
-        "keyring": "This computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again."
+        "keychain": "The Foyer computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.",
+        "keyring": "The Foyer computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again."
       },
       "no-wrapping-key": "Windows has not finished saving its encryption key, so nothing was saved. Save again in a minute.",
-      "in-keychain": "This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
-      "lost": "Foyer is restarting. The reason: {{why}}",
+      "lost": "{{why}} Foyer has stopped. If Foyer does not start again within a minute, start it.",
       "written": {
         "partly": "Some changes may have been saved and may take effect at the next start. Check the settings then.",
         "all": "Foyer saved the changes and could not undo them. They take effect at the next start."
@@ -2221,9 +2221,9 @@ export type EnglishSentences = {
       "keyRejected": "Rejects the API key",
       "notConfigured": "Not connected yet",
       "notTried": "Not checked yet",
-      "keychain": "In this computer’s keychain",
+      "keychain": "In the Foyer computer’s keychain",
       "file": "In a file that only Foyer’s user account can read",
-      "notProtected": "Not protected: in a file that other users of this computer could decode. Install a keyring (GNOME Keyring or KWallet) to protect them.",
+      "notProtected": "Not protected: in a file that other users of the Foyer computer could decode. Install a keyring (GNOME Keyring or KWallet) to protect them.",
       "neverShown": "For security, Foyer never shows keys and secrets after you save them."
     },
     "screens": {
@@ -2232,16 +2232,16 @@ export type EnglishSentences = {
       "loading": "Loading the screens …",
       "add": "Add a screen",
       "addHint": "Open the address below in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
-      "addOffHint": "Screens on this computer need no code. For screens on other computers, switch on the network below. The address to open then appears here.",
+      "addOffHint": "Screens on the Foyer computer need no code. For screens on other computers, switch on the network below. The address to open then appears below.",
       "reloadAll": "Reload all screens",
-      "notKept": "A screen was removed, but Foyer cannot save this because it cannot write to its disk. If Foyer restarts before then, that screen can connect again.",
-      "closed_one": "{{count}} closed browser on this computer",
-      "closed_other": "{{count}} closed browsers on this computer",
+      "notKept": "A screen was removed, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts first, that screen can connect again.",
+      "closed_one": "{{count}} closed browser on the Foyer computer",
+      "closed_other": "{{count}} closed browsers on the Foyer computer",
       "inRoom": "Room: {{name}}",
       "isThis": "This screen",
       "entry": {
         "window": "Foyer app window",
-        "this-machine": "Browser on this computer",
+        "this-machine": "Browser on the Foyer computer",
         "paired": "Added by staff"
       },
       "report": "{{width}} × {{height}}, version {{version}}",
@@ -2271,7 +2271,7 @@ export type EnglishSentences = {
       "moreHint": "Enter IDs from the booking system, separated by commas.",
       "idsRule": "Enter whole numbers, separated by commas.",
       "preview": "When Anna Kowalska is called, people in the room see:",
-      "previewHouse": "With the lobby setting “number”, people in the room see this when Anna Kowalska is called:",
+      "previewHouse": "If the lobby setting is “Number only”, people in the room see this when Anna Kowalska is called:",
       "previewBooked": "With an appointment",
       "previewWalkIn": "Without an appointment",
       "previewCall": "{{label}} → Desk {{desk}}",
@@ -2305,9 +2305,9 @@ export type EnglishSentences = {
     "network": {
       "hint": "Off by default. When the network is on, kiosks, displays and front desks on other computers can connect securely (TLS). You add each one with its code.",
       "loading": "Loading the network settings …",
-      "noInterfaces": "This computer is not connected to a network.",
+      "noInterfaces": "The Foyer computer is not connected to a network.",
       "noAddress": "no address yet",
-      "namesHint": "Names of this computer in your network, such as lobby.example, separated by commas. The certificate includes these names.",
+      "namesHint": "Names of the Foyer computer in your network, such as lobby.example, separated by commas. The certificate includes these names.",
       "save": "Save network",
       "saved": "Saved. The change is active now.",
       "notNames": "These are not valid computer names: {{names}}.",
@@ -2324,16 +2324,16 @@ export type EnglishSentences = {
       "authorityAt": "On the other computer, download the certificate from {{address}}. For instructions, see docs/add-screens.md.",
       "download": "Download the CA certificate",
       "problem": {
-        "clock": "This computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
+        "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
         "not-written": "Foyer could not save its certificate in the data directory. It creates a new one at the next start.",
         "no-interface": "The network interface {{name}} is switched on here, but it is missing or has no address.",
-        "no-address": "The address {{address}} is set here, but this computer does not have it at the moment.",
+        "no-address": "The address {{address}} is set here, but the Foyer computer does not have it at the moment.",
         "not-listening": "Foyer cannot use {{address}}, port {{port}} ({{reason}}).",
         "cert-unread": "The certificate {{path}} cannot be read or is not a PEM certificate.",
         "key-unread": "The key {{path}} cannot be read or is not a PEM key without a password.",
         "key-does-not-fit": "The key {{path}} belongs to another certificate.",
         "cert-refused": "The certificate {{path}} cannot be used for TLS. Its key may be too short.",
-        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore the file from a backup. Your screens would not trust a new CA.",
+        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore this file from your own copy of the data directory. Foyer’s backups do not include it. Your screens would not trust a new CA.",
         "cert-expired": "The certificate expired on {{day}}. Browsers reject it. Renew it.",
         "cert-not-yet-valid": "The certificate is valid from {{day}}. Browsers reject it until then.",
         "cert-ends": "The certificate expires on {{day}}. Renew it.",
@@ -2373,7 +2373,7 @@ export type EnglishSentences = {
       "remove": "Remove",
       "removeSure": "Remove {{name}}? They will be signed out everywhere.",
       "removeYes": "Yes, remove",
-      "removeNo": "No, keep",
+      "removeNo": "Cancel",
       "problem": {
         "unknown": "This clerk has already been removed.",
         "name-taken": "Another clerk already has this name. Choose a different one.",
@@ -2396,7 +2396,7 @@ export type EnglishSentences = {
       "testedAt": "Tested on {{at}}.",
       "save": "Save as text",
       "notBegun": "Foyer did not respond. Try again.",
-      "codeOf": "Code {{code}}",
+      "codeOf": "Error code {{code}}",
       "worst": {
         "pass": "Everything works.",
         "warn": "Everything works, but some parts need attention.",
@@ -2446,7 +2446,7 @@ export type EnglishSentences = {
         "service-fault": {
           "certificate-expired": "The booking system’s certificate is not valid today.",
           "certificate-name": "The booking system’s certificate belongs to a different address.",
-          "certificate-authority": "This computer does not trust the issuer of the booking system’s certificate.",
+          "certificate-authority": "The Foyer computer does not trust the issuer of the booking system’s certificate.",
           "certificate-limits": "The booking system’s CA certificate has limits (name constraints) that Foyer cannot check here.",
           "no-http-1": "The server does not support HTTP/1.1.",
           "proxy": "This network’s proxy blocked the connection."
@@ -2467,13 +2467,13 @@ export type EnglishSentences = {
         "not-tested": "This could not be tested."
       },
       "todo": {
-        "clock-off": "Switch on automatic time in this computer’s settings, and check that the network allows it.",
+        "clock-off": "Switch on automatic time in the Foyer computer’s settings, and check that the network allows it.",
         "clock-unknown": "See “Booking system” below, then test again.",
         "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data directory.",
         "disk-slow": "Replace the disk or SD card soon. Copy the backups folder to another disk first.",
         "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
         "database-damaged": "Restart Foyer. Foyer then sets the damaged database aside and restores the latest good backup. Replace the disk soon.",
-        "copy-old": "See “Free disk space” above. The log says why no backup could be made.",
+        "copy-old": "Choose “Back up now” under “Backups”. If that fails, Foyer shows the reason.",
         "key-wrong": "Get an API key from the booking system and enter it under “Booking system”.",
         "key-unknown": "See “Booking system” below, then test again.",
         "service-slow": "Check the network. Check-ins are saved here and sent later.",
@@ -2481,29 +2481,29 @@ export type EnglishSentences = {
         "service-busy": "You do not need to do anything. Check-ins are saved and sent later. If this continues, ask the provider of the booking system for a higher limit.",
         "service-refuses": "If check-ins work, only the list of locations is blocked. Ask the provider of the booking system.",
         "location-unlisted": "Choose a location from the list under “Location”.",
-        "loop": "Restart Foyer. If that does not help, choose another port under “Webhooks” and change it in the booking system too.",
+        "loop": "Restart Foyer. If that does not help, choose another port under “Webhooks”. Then change it in your proxy or tunnel too.",
         "listener-no-secret": "Enter the webhook secret under “Webhooks”.",
         "listener-no-address": "Enter the public address under “Webhooks”, exactly as in the booking system.",
         "screens": "Switch the screens on and check that they show Foyer. If a screen is no longer used, remove it under “Screens”.",
-        "not-tested": "Test again. If it fails again, see the log.",
+        "not-tested": "Test again. If it fails again, save the diagnostics below and send them to technical support.",
         "service-fault": {
-          "certificate-expired": "Have the certificate renewed, or check this computer’s clock.",
+          "certificate-expired": "Have the certificate renewed, or check the Foyer computer’s clock.",
           "certificate-name": "Check that the address is entered exactly. If this network has a login page, sign in there first.",
           "certificate-authority": "If you use your own CA, choose its certificate under “Booking system”. If not, you may be connected to the wrong server.",
           "certificate-limits": "Use a certificate for the booking system without IP addresses, or a CA certificate without these limits.",
           "no-http-1": "Enable HTTP/1.1 on the server or on a proxy in front of it.",
-          "proxy": "Ask your network team to allow this computer to reach the booking system."
+          "proxy": "Ask your network team to allow the Foyer computer to reach the booking system."
         }
       }
     },
     "display": {
       "title": "Display",
-      "hint": "What displays show in addition to calls. To change one display only, go to “Screens”.",
+      "hint": "How displays show and announce calls. To change one display only, go to “Screens”.",
       "save": "Save display"
     },
     "desk": {
       "title": "Front desk",
-      "hint": "The desks visitors are called to, the lines of this lobby, and the staff who see visitors.",
+      "hint": "The desks visitors are called to, the lines of this lobby, and the people appointments are assigned to.",
       "desksHint": "Displays show and announce the name, with the directions below it, such as “2nd floor, left”. Desks that are not listed use their name from the booking system.",
       "save": "Save front desk"
     },
@@ -2578,7 +2578,7 @@ export type EnglishSentences = {
       },
       "no-key": {
         "what": "No API key yet.",
-        "way": "You get it from your booking system."
+        "way": "Create it in your booking system, then enter it here."
       },
       "demo": {
         "what": "This is the demo.",
@@ -2593,8 +2593,8 @@ export type EnglishSentences = {
         "way": "Test the connection to see why."
       },
       "clock": {
-        "what": "This computer’s clock is wrong.",
-        "way": "Set the clock. The booking system has a different time."
+        "what": "The clock on the Foyer computer is wrong.",
+        "way": "Set the clock on the Foyer computer."
       },
       "no-location": {
         "what": "No location chosen.",
@@ -2606,7 +2606,7 @@ export type EnglishSentences = {
       },
       "no-appointments": {
         "what": "No appointments yet.",
-        "way": "Until then, visitors cannot check in."
+        "way": "Import a list. Until then, visitors cannot check in."
       },
       "list-not-read": {
         "what": "Foyer cannot read the watched file or folder.",
@@ -2622,7 +2622,7 @@ export type EnglishSentences = {
       },
       "port-in-use": {
         "what": "Another program uses the webhook port.",
-        "way": "Choose another port, or stop the other program."
+        "way": "Stop the other program. Or choose another port, also in your proxy or tunnel."
       },
       "calls-refused": {
         "what": "Foyer is rejecting webhooks.",
@@ -2653,12 +2653,12 @@ export type EnglishSentences = {
         "way": "Follow its advice, then run the self-test again."
       },
       "no-good-copy": {
-        "what": "There is no good backup of the database.",
-        "way": "Make a backup, then run the self-test."
+        "what": "The backups need attention.",
+        "way": "See “Backups”, then choose “Back up now”."
       },
       "storage-notice": {
-        "what": "The front desk has a notice about this computer’s data.",
-        "way": "Read it there, then dismiss it."
+        "what": "The front desk has a notice about the Foyer computer’s data.",
+        "way": "See “Backups”. Dismiss the notice at the front desk."
       },
       "events-stopped": {
         "what": "Webhooks no longer arrive.",
@@ -2681,9 +2681,9 @@ export type EnglishSentences = {
       "numbers": "Called numbers match visitors’ codes."
     },
     "watchedPath": {
-      "hint": "Foyer can watch a file or folder on this computer and import it again after each change. You check the content before you confirm it.",
+      "hint": "Foyer can watch a file or folder on the Foyer computer. You check the content once. After that, Foyer imports each change automatically.",
       "now": "Watching",
-      "path": "Path of the file or folder on this computer",
+      "path": "Path of the file or folder on the Foyer computer",
       "look": "Preview",
       "stop": "Stop watching",
       "saved": "Foyer now watches this path.",
@@ -2693,7 +2693,7 @@ export type EnglishSentences = {
       "hint": "Another program can send new and changed appointments to Foyer immediately. The program needs a token. Anyone with the token can add appointments.",
       "off": "No token is set, so Foyer does not accept appointments from other programs.",
       "demo": "This is not available in the demo.",
-      "open": "Active. Send a POST request with the token to this address on this computer:",
+      "open": "Active. Send a POST request with the token to this address on the Foyer computer:",
       "port-taken": "Not active, because another program uses port {{port}}. Set a different intakePort in foyer.config.json, then restart Foyer.",
       "not-open": "Not active, because port {{port}} is not available ({{reason}}). Change intakeHost or intakePort in foyer.config.json, then restart Foyer.",
       "make": "Create token",
@@ -2713,7 +2713,7 @@ export type EnglishSentences = {
       "removed": "The token was removed."
     },
     "personRows": {
-      "hint": "Staff that the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names. Empty by default.",
+      "hint": "People the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names. Empty by default.",
       "idOf": "Person in row {{row}}: ID in the booking system",
       "nameOf": "Person in row {{row}}: name",
       "add": "Add a person",
@@ -2781,7 +2781,7 @@ export type EnglishSentences = {
       },
       "undecryptable_one": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter it again in setup. Foyer keeps the old file until then.",
       "undecryptable_other": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter them again in setup. Foyer keeps the old file until then.",
-      "in-keychain": "This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "other-place": {
         "keychain": "The secrets are in the keychain, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup.",
         "file": "The secrets are in a file, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup."
@@ -2964,7 +2964,12 @@ export type EnglishSentences = {
       "failed": "failed, nothing changed",
       "of-another": "not accepted: the ID belongs to another appointment",
       "too-fast": "paused after many new screens",
-      "desk-full": "only in setup from here on"
+      "desk-full": "only in setup from here on",
+      "stopped": "not made: Foyer was restarting",
+      "unnamed": "not used: Foyer does not know which booking system the backup belongs to",
+      "in-use": "not used: another program was using the database",
+      "lost": "Foyer stopped while restoring",
+      "newer": "not used: the backup is from a newer version of Foyer"
     }
   },
   "upkeep": {
@@ -2992,7 +2997,8 @@ export type EnglishSentences = {
         "appointment": "Appointment",
         "ticket": "Ticket without an appointment",
         "booking": "Booking not confirmed yet"
-      }
+      },
+      "demo": "In the demo, Foyer does not search the booking system’s database. Enter its address again to search it."
     },
     "erase": {
       "title": "Delete the selected records?",
@@ -3000,7 +3006,7 @@ export type EnglishSentences = {
       "not": "Data in the booking system and other systems is not deleted.",
       "keep": "Cancel",
       "goOn": "Continue",
-      "pending": "Not deleted yet: these requests are still open",
+      "pending": "Not deleted yet: these changes are still open",
       "send": "Finish them, then delete",
       "discard": "Discard them and delete",
       "sure": "Delete permanently?",
@@ -3010,14 +3016,14 @@ export type EnglishSentences = {
       "yes": "Delete permanently"
     },
     "pending": {
-      "act": "Request",
+      "act": "Change",
       "at": "Requested",
       "stand": "Status",
       "what": {
         "check-in": "Check-in",
         "cancel": "Cancellation",
         "no-show": "No-show",
-        "edit": "Change",
+        "edit": "Edit",
         "create": "Booking",
         "auto-assign": "Automatic assignment"
       },
@@ -3032,12 +3038,12 @@ export type EnglishSentences = {
       "all": "Deleted from the database and all backups. Traces in unused parts of the database file are removed when no one uses Foyer, usually at night.",
       "later": "Deleted from the database. The database log, older backups or a list that is being imported may still contain this data. Foyer tries again every hour.",
       "erasing": "Deleting … This may take a minute.",
-      "waiting": "The data is deleted as soon as the requests above are finished. Foyer checks every minute, even after a restart.",
+      "waiting": "The data is deleted as soon as the changes above are finished. Foyer checks every minute, even after a restart.",
       "unknown": "This data has already been deleted.",
       "not-saved": "Nothing was deleted, because Foyer could not write to its disk. Free up space, then try again."
     },
     "retention": {
-      "hint": "In days. Foyer deletes older data automatically at night.",
+      "hint": "In days. After that, Foyer deletes names and webhook contents within an hour, and the rest at night.",
       "save": "Save",
       "part": {
         "names": "Names, phone numbers and e-mail addresses, after the appointment",
@@ -3047,7 +3053,7 @@ export type EnglishSentences = {
         "audit": "Activity log"
       },
       "limits": "{{least}} to {{most}} days. Default: {{standard}}.",
-      "copies": "Backups contain the same data. Foyer keeps at most {{most}}, and none is older than {{days}} days.",
+      "copies": "Backups contain the same data. Foyer keeps at most {{most}} and deletes each after {{days}} days, except the newest.",
       "erased": "Appointments not imported again because the visitor’s data was deleted: {{number}}.",
       "waiting": "Deletions waiting for something to be sent or decided: {{number}}.",
       "notice": "The kiosk shows a privacy notice in each of its languages. It says who uses the data, why, when names are deleted and who to contact. The notice uses the lobby name, the time above and the contact on this page. If you write your own text, the time and the contact appear below it."
@@ -3069,22 +3075,26 @@ export type EnglishSentences = {
       "yes": "Restore",
       "making": "Making and checking a backup …",
       "isMade": "Backup made and checked.",
-      "damaged": "The backup is damaged, so the database is damaged too. Keep the older backups and restore one of them.",
+      "damaged": "The backup is damaged, so the database may be damaged too. Keep the older backups. Check the disk and restart Foyer at a quiet time.",
       "notMade": "The backup could not be made ({{reason}}).",
       "puttingBack": "Checking and restoring …",
       "isBack": "Restored the backup from {{at}}.",
       "aside": "The previous database is saved as {{file}}.",
       "unknown": "This backup no longer exists.",
       "notGood": "This backup is damaged ({{reason}}). Nothing was changed. Choose another one.",
-      "lost": "The backup could not be restored ({{reason}}). Foyer is restarting.",
+      "lost": "Foyer stopped while restoring the backup ({{reason}}). If Foyer does not start again within a minute, start it. Then check the data.",
       "notBack": "The backup could not be restored ({{reason}}). Nothing was changed.",
       "alsoAtDesk": "The front desk also has this notice and can dismiss it.",
       "otherService": "This backup belongs to the booking system at {{origin}}. Enter its address again first. Nothing was changed.",
-      "ofBefore": "from the previous booking system"
+      "ofBefore": "from the previous booking system",
+      "inUse": "Another program is using the database, so the backup was not restored. Nothing was changed. Close that program, then try again.",
+      "unnamed": "Foyer does not know which booking system this backup belongs to, so it was not restored. Nothing was changed. Choose another one.",
+      "stopped": "Foyer is restarting, so no backup was made. Try again in a minute.",
+      "newer": "A newer version of Foyer made this backup. Nothing was changed. Choose another one, or update Foyer."
     },
     "move": {
       "title": "Move to another computer",
-      "stop": "Stop Foyer on this computer.",
+      "stop": "Stop Foyer on the old computer.",
       "command": "Run this command with your data directory and an empty folder to copy to:",
       "there": "On the new computer, use that folder as Foyer’s data directory and start Foyer.",
       "secrets": "The command shows whether you need to enter the API key, webhook secret and staff PIN again.",
@@ -3095,7 +3105,7 @@ export type EnglishSentences = {
       "title": "Settings file",
       "hint": "Save all settings in one file, as a record or to set up other computers. It never contains keys, secrets or PINs.",
       "take": "Export settings",
-      "takeHint": "Put this file in the data directory of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths.",
+      "takeHint": "Put this file in the data directory of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths. Settings in that file can then no longer be changed in setup there.",
       "save": "Export the settings file",
       "bring": "Import settings",
       "bringHint": "You see all changes before you confirm them. Settings that are not in the file stay the same.",
@@ -3106,9 +3116,9 @@ export type EnglishSentences = {
       "before": "Now",
       "after": "New",
       "is": {
-        "managed": "Not imported: set in foyer.config.json or an environment variable on this computer",
+        "managed": "Not imported: set in foyer.config.json or an environment variable on the Foyer computer",
         "secret": "Not imported: enter secrets in setup",
-        "file-only": "Not imported: you can only change this in foyer.config.json on this computer"
+        "file-only": "Not imported: you can only change this in foyer.config.json on the Foyer computer"
       },
       "atStart": "Takes effect when Foyer restarts",
       "none": "None",
@@ -3126,7 +3136,7 @@ export type EnglishSentences = {
     },
     "diagnostics": {
       "save": "Save diagnostics",
-      "hint": "A file for technical support. It contains versions, settings without names or secrets, this self-test, counts, sizes and the log. It has no visitor data."
+      "hint": "A file for technical support. It contains versions, settings without names or secrets, this self-test, counts, sizes and the log file. It has no visitor data."
     }
   }
 };

@@ -154,7 +154,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await tryService(service.ready.url, 'two words');
   await says('This field must not contain spaces or special characters.');
   await tryService(service.ready.url, 'not-the-key');
-  await says('The booking system rejects the API key.');
+  await says('The booking system rejects the API key. Check the API key.');
 
   await says(/^You are in the demo/);
 });
@@ -162,7 +162,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
 test('a clock that is an hour off is told, and the right service follows the wrong one', async () => {
   await tryService(strange.anHourAhead, service.ready.apiKey);
   await says(/^Saved at/);
-  await expect(missing('This computer’s clock is wrong.')).toBeVisible();
+  await expect(missing('The clock on the Foyer computer is wrong.')).toBeVisible();
   await setup.getByRole('textbox', { name: 'Booking system address' }).fill(service.ready.url);
   await setup.getByRole('button', { name: 'Test and save' }).click();
   await says(/^This is a different booking system, so enter its API key too\. /);
@@ -182,7 +182,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   }, ` ${service.ready.apiKey}\r\n`);
   await setup.getByRole('button', { name: 'Test and save' }).click();
 
-  await expect(missing('This computer’s clock is wrong.')).toHaveCount(0);
+  await expect(missing('The clock on the Foyer computer is wrong.')).toHaveCount(0);
   await expect(setup.getByText(/^You are in the demo/)).toHaveCount(0);
   await says(/^An API key is saved/);
   await go('Location');
@@ -253,7 +253,7 @@ test('a taken port, a wrong secret and the first event are each seen on the Webh
   await setup.getByLabel('Webhook port').fill(String(taken.port));
   await setup.getByRole('button', { name: 'Save webhooks' }).click();
   await says(
-    'Webhooks cannot arrive because another program uses the port. Choose a different port here, or stop that program.',
+    'Webhooks cannot arrive because another program uses the port. Stop that program. Or choose another port here, and in your proxy or tunnel too.',
   );
   await expect(missing('Another program uses the webhook port.')).toBeVisible();
   await taken.close();
@@ -331,7 +331,7 @@ test('nothing is missing with PIN and screens: a visitor checks in, and the disp
   const kiosk = await openHere('Kiosk', 1080, 1920);
   await says('Nothing is missing. Visitors can check in.');
   await go('Screens');
-  await says(/^Screens on this computer need no code/);
+  await says(/^Screens on the Foyer computer need no code/);
   await go('Webhooks');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
   await says(/^The test webhook arrived\. To check the connection from your booking system/);

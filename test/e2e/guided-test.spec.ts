@@ -90,7 +90,7 @@ test('a person walks through all five parts in the morning, and all of it is the
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
   await expect(kiosk.getByRole('textbox')).toHaveValue('');
 
-  const touched = await begin('Touch', 'Kiosk 1', 'Start', /Touch each one now/);
+  const touched = await begin('Touch', 'Kiosk 1', 'Start', /Touch all five circles now/);
   const finger = await fingerOn(kiosk);
   const press = async (name: string) =>
     finger.tap(await middleOf(kiosk.getByRole('button', { name, exact: true })));
@@ -141,7 +141,7 @@ test('a visitor at the kiosk is not disturbed, and whoever comes by during a tes
   await kiosk.getByRole('button', { name: 'Clear', exact: true }).tap();
   await expect(async () => {
     await begin.click({ timeout: 2_000 });
-    await expect(outcome).toHaveText(/Touch each one now/, { timeout: 4_000 });
+    await expect(outcome).toHaveText(/Touch all five circles now/, { timeout: 4_000 });
   }).toPass();
   await kiosk.getByRole('button', { name: 'Check in here' }).tap();
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();

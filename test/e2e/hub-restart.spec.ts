@@ -228,7 +228,7 @@ test('texts that setup keeps beside its form are there after a lock too, without
   const own = page.getByRole('listitem', { name: 'Kiosk 1' });
   await own.getByRole('button', { name: 'Settings' }).click();
   await own.getByLabel('Place').fill('By the stairs');
-  const names = page.getByLabel('Other names of this computer');
+  const names = page.getByLabel('Other names of the Foyer computer');
   await names.fill('foyer.example');
   await page.getByLabel('Name', { exact: true }).first().fill('Waiting room');
   await lockAndOpen();

@@ -105,7 +105,7 @@ test('a key is kept by the keyring over a restart, by calls that Electron 46 sti
   const first = await boot();
   await enterKey(first);
   await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  expect(await keptBy(first)).toContain('In this computer’s keychain');
+  expect(await keptBy(first)).toContain('In the Foyer computer’s keychain');
   expect(await first.stop()).toBe(0);
 
   expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);

@@ -1,8 +1,8 @@
 /** A service that was set before another: its database becomes a backup; its roster and its location stay its own. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readServiceNames, unsentIn } from '../../src/main/storage/service-names.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostOf } from '../support/hubs/host-of.ts';
@@ -194,6 +194,50 @@ describe('the database of a service that is left', () => {
     expect(waitingOf(l)).toBe(0);
     expect((await l.access.copies?.putBack(left))?.kind).toBe('put-back');
     expect(waitingOf(l)).toBe(1);
+  });
+
+  it('the database of a left service that could not say whose it is keeps its address until it can', async () => {
+    const l = await withOneWaiting();
+    await l.stop();
+    const sqlite = new DatabaseSync(join(l.dataDir, 'foyer.sqlite'));
+    sqlite.exec("DELETE FROM facts WHERE name = 'service'");
+    sqlite.close();
+    // The disk is full whenever the owner is written.
+    const run = StatementSync.prototype.run;
+    const disk = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function on(
+      this: StatementSync,
+      ...values
+    ) {
+      if (Object.is(values[0], 'service')) throw Object.assign(new Error('full'), { errcode: 13 });
+      return run.apply(this, values);
+    });
+    onTestFinished(() => disk.mockRestore());
+    const full = await hostOf({}, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect(await full.access.saveSettings(atTwo)).toMatchObject({
+      kind: 'not-saved',
+      problem: { kind: 'disk' },
+      isLost: false,
+    });
+    expect([full.access.settingsView().baseUrl, waitingOf(full)]).toEqual([ONE, 1]);
+    disk.mockRestore();
+    expect(await full.access.saveSettings(atTwo)).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'baseUrl', problem: { kind: 'unsent', origin: ONE, unsent: 1 } }],
+    });
+  });
+
+  it('the database of a left service that cannot be opened is a notice in the demo that names the service', async () => {
+    const demo = { FOYER_DEMO: JSON.stringify({ baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 }) };
+    const l = await withOneWaiting(demo);
+    expect((await l.access.saveSettings({ backToDemo: true })).kind).toBe('saved');
+    await l.stop();
+    const path = join(l.dataDir, 'foyer.sqlite');
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    mkdirSync(path);
+    const again = await hostOf(demo, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect(troublesOf(again.access.hub())).toMatchObject([
+      { kind: 'not-opened', origin: ONE, problem: { kind: 'not-opened', path } },
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import { moveHouse } from './move-house.ts';
 
 const usageOf = (
   command: string,
-): string => `Usage: ${command} --data-dir DIR [--restore FILE | --move-to DIR]
+): string => `Usage: ${command} [--data-dir DIR] [--restore FILE | --move-to DIR]
 Without --restore or --move-to, lists the backups. Stop Foyer before you use one of them.
   --data-dir DIR   Foyer's data directory
   --restore FILE   restore this backup
@@ -58,6 +58,14 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
       return bad(`Backup ${copy} not found.`);
     case 'not-good':
       return bad(`The backup ${copy} is damaged (${answer.reason}). Nothing was changed.`);
+    case 'newer':
+      return bad(
+        `A newer version of Foyer made the backup ${copy}. Nothing was changed. Choose another one, or update Foyer.`,
+      );
+    case 'unnamed':
+      return bad(
+        `The backup ${copy} does not say which booking system it belongs to, so it cannot be restored. Nothing was changed.`,
+      );
     case 'other-service':
       return bad(
         `The backup ${copy} belongs to the booking system at ${answer.origin}. Set its address in Foyer again first. Nothing was changed.`,

@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
@@ -61,4 +62,36 @@ it('a copy that is damaged, or no copy, leaves the hub with what it has', async 
   const answer = await answerOf(host, copies.putBack(name));
   expect(answer.kind).toBe('not-good');
   expect(host.access.hub().day.count()).toBe(1);
+});
+
+it('a backup that does not say whose it is leaves the hub with what it has, and setup has words for that', async () => {
+  const { host } = await house();
+  const { copies } = host.access;
+  if (!copies) throw new Error('A host has copies.');
+  await answerOf(host, copies.make());
+  const name = copies.list().copies[0]?.name ?? '';
+  const folder = join(host.dataDir, 'backups');
+  const left = name.replace('.sqlite', '-left.sqlite');
+  copyFileSync(join(folder, name), join(folder, left));
+  const sqlite = new DatabaseSync(join(folder, left));
+  sqlite.exec("DELETE FROM facts WHERE name = 'service'");
+  sqlite.close();
+  expect(await answerOf(host, copies.putBack(left))).toEqual({ kind: 'unnamed' });
+  expect(host.access.hub().day.count()).toBe(1);
+});
+
+it('a restore after which no hub can start says that Foyer ends, and why', async () => {
+  const { host } = await house();
+  const { copies } = host.access;
+  if (!copies) throw new Error('A host has copies.');
+  await answerOf(host, copies.make());
+  const name = copies.list().copies[0]?.name ?? '';
+  const database = join(host.dataDir, 'foyer.sqlite');
+  rmSync(database);
+  mkdirSync(database);
+  writeFileSync(join(host.dataDir, 'backups', name), Buffer.alloc(8_192, 0xa5));
+  expect(await answerOf(host, copies.putBack(name))).toMatchObject({
+    kind: 'lost',
+    reason: expect.stringContaining('foyer.sqlite'),
+  });
 });

@@ -25,22 +25,12 @@ export function openHostCopies(
     const { value, replaced } = await place.closed(() =>
       putBack({ path: path(), copy: fileOf(name), now, leaveOut: forgetVisitors }),
     );
-    const isLost = replaced.kind === 'lost';
-    if (isLost) onLost(replaced);
     options.log.info('copy-put-back', { outcome: value.kind, hub: replaced.kind });
-    switch (value.kind) {
-      case 'put-back':
-        if (isLost) return { kind: 'failed', reason: replaced.sentence, isLost };
-        return value.aside === undefined ? { kind: 'put-back' } : { kind: 'put-back', aside: value.aside };
-      case 'in-use':
-        return { kind: 'failed', reason: 'The database is in use.', isLost };
-      case 'failed':
-        return { ...value, isLost };
-      case 'unknown':
-      case 'not-good':
-      case 'other-service':
-        return value;
+    if (replaced.kind === 'lost') {
+      onLost(replaced);
+      return { kind: 'lost', reason: replaced.sentence };
     }
+    return value.kind === 'put-back' && value.aside === undefined ? { kind: 'put-back' } : value;
   }
 
   return {
@@ -59,9 +49,8 @@ export function openHostCopies(
         case 'kept':
           return { kind: 'made', name: basename(answer.path) };
         case 'not-good':
-          return { kind: 'not-good' };
         case 'stopped':
-          return { kind: 'not-made', reason: 'Foyer is restarting.' };
+          return { kind: answer.kind };
         case 'failed':
           return { kind: 'not-made', reason: answer.reason };
       }

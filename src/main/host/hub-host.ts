@@ -15,6 +15,7 @@ import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
+import { faultFields } from '../base/log.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
@@ -92,6 +93,22 @@ async function takenBack(
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
 }
 
+/** No hub, or a database that does not say whose it is: it would be used for the next service. */
+function whyNotSaved(
+  { log }: Pick<HubHostOptions, 'log'>,
+  hub: Pick<Hub, 'writeNames'>,
+  lost: StartProblem | undefined,
+): NotSaved | undefined {
+  if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+  try {
+    hub.writeNames();
+    return undefined;
+  } catch (error) {
+    log.error('service-not-written', faultFields(error));
+    return { kind: 'not-saved', problem: { kind: 'disk' }, isLost: false };
+  }
+}
+
 /** Undefined if no hub can be made from what can be read now. */
 async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise<Replaced | undefined> {
   await options.settings.prepare();
@@ -137,14 +154,18 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
+  const notSaved = (): NotSaved | undefined => whyNotSaved(options, place.hub(), lost);
+
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
-    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+    const problem = notSaved();
+    if (problem) return problem;
     const saved = await saveApart(options.settings, administrator, wanted, place.hub().unsentWork());
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 
   async function bringFile(text: string): Promise<SettingsFileApplied> {
-    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+    const problem = notSaved();
+    if (problem) return problem;
     const saved = await options.settings.saveFile(text, place.hub().unsentWork());
     if (saved.kind !== 'saved') return saved;
     const inForce = await bringIntoForce();
@@ -160,10 +181,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const replaced = await place.replace(next.plan);
     switch (replaced.kind) {
       case 'replaced':
-        staff.look();
-        administrator.look();
+        for (const one of [staff, administrator, port]) one.look();
         selfTest.changed();
-        port.look();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -226,8 +245,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       settings,
       async stop() {
         stopped = true;
-        port.close();
-        selfTest.close();
+        for (const one of [port, selfTest]) one.close();
         await ended();
         await place.close();
         for (const one of [staff, administrator, guidedResults, options.fleet]) one.close();

@@ -20,7 +20,9 @@ import { openDatabase } from '../storage/database.ts';
 import { putBack } from '../storage/put-back.ts';
 import { readServiceNames, unsentIn } from '../storage/service-names.ts';
 import { readNotices } from '../storage/storage-notices.ts';
+import { runCopies } from './copies-command.ts';
 import { moveServices } from './move-services.ts';
+import { commandsOf } from './packaged.ts';
 
 const THREE = 'https://three.example';
 
@@ -196,7 +198,15 @@ describe('the first start on the data directory of an older Foyer', () => {
     const path = join(dataDir, 'foyer.sqlite');
     const aside = `${path}.replaced-2026-01-04T08-00-00Z-left`;
     expect(fs.existsSync(`${aside}-wal`)).toBe(true);
-    expect(putBack({ path, copy: aside, now: NOW, leaveOut: () => {} }).kind).toBe('not-good');
+    expect(putBack({ path, copy: aside, now: NOW, leaveOut: () => {} }).kind).toBe('unnamed');
+    const told = runCopies(['--data-dir', dataDir, '--restore', aside], {
+      defaultDataDir: dataDir,
+      cwd: dataDir,
+      commands: commandsOf(undefined),
+      now: NOW,
+    });
+    expect(told.lines.join()).toContain('does not say which booking system');
+    expect(told.lines.join()).not.toContain('damaged (');
     for (const { name } of listBackups(path)) {
       const copy = join(dataDir, 'backups', name);
       const { ids } = lookAt(copy);

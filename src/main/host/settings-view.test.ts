@@ -54,3 +54,12 @@ it('the setup screen that asks between two hubs is answered', () => {
     false,
   );
 });
+
+it('the setup screen of the demo reads whether the database of a booking system is kept beside it', () => {
+  const viewOf = (about: Partial<ReturnType<typeof settingsInForce>>) =>
+    settingsViewOf({ ...settingsInForce(), ...about }, hub({ locked: false }), {});
+  const names = ['https://service.example'];
+  expect(viewOf({ demo: true, names })).toMatchObject({ demo: 'in-use', isServiceKept: true });
+  expect(viewOf({ demo: true, names: [] })).not.toHaveProperty('isServiceKept');
+  expect(viewOf({ names })).not.toHaveProperty('isServiceKept');
+});

@@ -54,6 +54,9 @@ export function settingsViewOf(
     baseUrl: settings.baseUrl ?? '',
     ...(settings.baseUrl === undefined || inForce.demo ? {} : { serviceOrigin: originOf(settings.baseUrl) }),
     demo: inForce.demo ? 'in-use' : inForce.isDemoLeft === true ? 'left' : 'none',
+    ...(inForce.demo && inForce.names !== undefined && inForce.names.length > 0
+      ? { isServiceKept: true }
+      : {}),
     apiKey: stateOf(inForce.apiKey),
     ...(inForce.keyOfOther === undefined ? {} : { keyOfOther: inForce.keyOfOther }),
     webhookSecret: stateOf(inForce.webhookSecret),

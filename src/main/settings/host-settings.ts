@@ -215,7 +215,7 @@ function createReading(
         previousWebhookSecret:
           demo || layers.isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
         staffPinHash: deps.environment.staffPin === undefined ? vault.read('staffPinHash') : handedPinHash(),
-        // Back-office systems send real visitors, and strangers may watch the demo.
+        // Other programs send real visitors, and strangers may watch the demo.
         intakeTokenHash: demo
           ? undefined
           : (deps.environment.intakeTokenHash ??

@@ -61,7 +61,10 @@ describe('a setting that breaks its rule', () => {
     [{ lines: ['A'] }, 'foyer.config.json: lines.0 must be a group in curly brackets.'],
     [{ lines: [{ id: 1 }, { id: 'x' }] }, 'foyer.config.json: lines.1.id must be a whole number.'],
     [{ lines: [{ id: 1, opens: 5 }] }, 'foyer.config.json: "lines.0.opens" is not a setting.'],
-    [{ desks: [{ id: 1 }] }, 'foyer.config.json: desks.0.name is missing. Add it, or remove what needs it.'],
+    [
+      { desks: [{ id: 1 }] },
+      'foyer.config.json: desks.0.name is missing. Add it, or remove the settings that need it.',
+    ],
     [{ brandColour: 'teal' }, 'foyer.config.json: brandColour must be a colour such as #0c5c56.'],
     [
       { brandColour: '#777' },

@@ -120,6 +120,9 @@ function problemIn(
   return unreadable ? 'a ticket in it cannot be read' : undefined;
 }
 
+/** A problem of a backup that is not damaged. */
+export const OF_A_NEWER_FOYER = 'it was written by a newer version of Foyer';
+
 /** Undefined if the backup can replace the database. */
 export function problemInCopy(
   sqlite: DatabaseSync,
@@ -127,7 +130,7 @@ export function problemInCopy(
 ): string | undefined {
   const version = Number(pragma(sqlite, 'user_version'));
   if (version === 0) return 'it is empty';
-  if (version > (migrations.at(-1)?.version ?? 0)) return 'it was written by a newer version of Foyer';
+  if (version > (migrations.at(-1)?.version ?? 0)) return OF_A_NEWER_FOYER;
   return problemIn(sqlite, migrations, true);
 }
 

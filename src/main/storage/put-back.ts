@@ -13,7 +13,7 @@ import {
   readBackupName,
   readLeft,
 } from './backups.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, OF_A_NEWER_FOYER, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
 import { isThere, putInPlace } from './restore.ts';
@@ -32,8 +32,12 @@ export type PutBackAnswer =
   /** `aside`: the previous database. */
   | { readonly kind: 'put-back'; readonly aside: string | undefined }
   | { readonly kind: 'unknown' }
-  /** Damaged, of a newer Foyer, or of an unnamed booking system that was left. Nothing was changed. */
+  /** Damaged. Nothing was changed. */
   | { readonly kind: 'not-good'; readonly reason: string }
+  /** Of a newer Foyer. Nothing was changed. */
+  | { readonly kind: 'newer' }
+  /** Of a booking system that was left, but it does not say of which. Nothing was changed. */
+  | { readonly kind: 'unnamed' }
   /** Of another booking system than the one in use. Nothing was changed. */
   | { readonly kind: 'other-service'; readonly origin: string }
   | { readonly kind: 'in-use' }
@@ -106,14 +110,14 @@ function takeAuditOf(database: Database, path: string): void {
 export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackAnswer {
   if (!existsSync(copy)) return { kind: 'unknown' };
   const problem = problemInBackup(copy);
+  if (problem === OF_A_NEWER_FOYER) return { kind: 'newer' };
   if (problem !== undefined) return { kind: 'not-good', reason: problem };
   const present = presentIn(path);
   if (present === 'in-use') return { kind: 'in-use' };
   const { erased, names, used } = present;
   if (used !== undefined && copy === join(backupsFolderOf(path), used.copy)) return { kind: 'unknown' };
   const owner = ownerOfCopy(path, copy);
-  if (owner === undefined)
-    return { kind: 'not-good', reason: 'it does not say which booking system it is of' };
+  if (owner === undefined) return { kind: 'unnamed' };
   const [origin] = owner;
   if (origin !== undefined && names.length > 0 && !isSameServiceAs(owner, names))
     return { kind: 'other-service', origin };

@@ -22,6 +22,7 @@ import {
   HoursStep,
   KioskStep,
   LanguagesStep,
+  loadNoticeField,
   PinStep,
   PrivacyStep,
 } from './steps/lobby-steps.tsx';
@@ -33,6 +34,7 @@ const LATER = {
   lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
   displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
+  notice: loadNoticeField,
   retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
   visitor: async () => (await import('./upkeep/visitor-part.tsx')).VisitorPart,
   async staff(i18n: I18n) {
@@ -62,6 +64,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const troubles = fileTroubles(state.status);
   const step = { state, view, store };
+  const visitor = { store: stores.visitor, isServiceKept: view.isServiceKept === true };
   // All of them, soon after, so that a section opens at once, also while the hub is away.
   useEffect(() => void fetchParts(Object.values(LATER), i18n), [i18n]);
   switch (section) {
@@ -112,7 +115,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
           <Fetched load={LATER.retention} props={{ store: stores.retention }} />
-          <Fetched load={LATER.visitor} props={{ store: stores.visitor }} />
+          <Fetched load={LATER.visitor} props={visitor} />
         </>
       );
     case 'brand':

@@ -78,7 +78,7 @@ it('the clerk reads what keeps the secrets from being read, and what to do', () 
   expect(ofFiles({ kind: 'undecryptable', keychain, names: ['apiKey'] })).toMatch(
     /cannot decrypt the API key\..* Enter it again in setup/,
   );
-  expect(ofFiles({ kind: 'in-keychain' })).toMatch(/^This computer’s keychain protects the secrets/);
+  expect(ofFiles({ kind: 'in-keychain' })).toMatch(/^The Foyer computer’s keychain protects the secrets/);
   expect(ofFiles({ kind: 'other-place', place: 'keychain', files })).toMatch(
     /are in the keychain, but the configuration asks for a different place.*move secrets\.encrypted\.json/,
   );

@@ -9,7 +9,7 @@ it.each([
   ['settings.save', 'brandName callVolume', 'Lobby name; Call volume in percent'],
   // What setup sends with a location that was chosen.
   ['settings.save', 'brandName location', 'Lobby name; Location'],
-  ['network.save', 'interfaces names', 'Network interfaces; Other names of this computer'],
+  ['network.save', 'interfaces names', 'Network interfaces; Other names of the Foyer computer'],
   ['fleet.change', 'Kiosk, west wing, name screenId settings', 'Kiosk; west wing; Name; Settings'],
   ['fleet.change', 'screenId', ''],
 ])('settings that were changed are named as setup names them: %s %s', (action, detail, words) => {

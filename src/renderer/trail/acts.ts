@@ -107,7 +107,12 @@ export const OUTCOMES = [
   'made',
   'not-made',
   'not-good',
+  'stopped',
+  'newer',
   'other-service',
+  'unnamed',
+  'in-use',
+  'lost',
   'put-back',
   'failed',
 ] as const;

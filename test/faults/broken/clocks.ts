@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type * as Judgement from '../../../src/main/base/clock-judgement.ts';
 import type * as LogFile from '../../../src/main/base/log-file.ts';
 import type * as Backups from '../../../src/main/storage/backups.ts';
+import type * as LookUp from '../../../src/main/appointments/look-up/look-up.ts';
 import { type ClockPlan, runClockSuite } from '../clock/suite.ts';
 import type { ClockParts } from '../clock/world.ts';
 import type { BrokenVariant } from './variant.ts';
@@ -86,10 +87,18 @@ export const variants: readonly BrokenVariant[] = [
     /in time .* is told other-day/,
     { off: 30 * DAY, hasService: false },
     () =>
-      vi.doMock('../../../src/main/appointments/look-up/look-up.ts', () => ({
-        mostWelcoming: (likely: unknown, _others: unknown, ask: (view: unknown) => unknown) => ask(likely),
-        awaited: (all: unknown) => all,
-      })),
+      vi.doMock('../../../src/main/appointments/look-up/look-up.ts', async (original) => {
+        const real = await original<typeof LookUp>();
+        const createLookUps: typeof real.createLookUps = ({ inDoubt: _others, circumstances, ...deps }) =>
+          real.createLookUps({
+            ...deps,
+            circumstances() {
+              const { span: _span, ...likely } = circumstances();
+              return likely;
+            },
+          });
+        return { ...real, createLookUps };
+      }),
   ),
   trusting(
     'a log that counts age by a clock that is a month ahead',

@@ -82,8 +82,8 @@ export function openPutLists(deps: PutListsDeps) {
      */
     write: files.write,
     /**
-     * Once it returns, all written rows are imported. The first waits for `first`, which never rejects. Default: for
-     * whatever else has arrived. Throws what the disk throws, and forgets the list.
+     * Once it returns, the list is decided: all rows will be imported. The first waits for `first`, which never rejects.
+     * Default: for whatever else has arrived. Throws what the disk throws, and forgets the list.
      */
     decide(written: string, listener: PutListener, first: () => Promise<void> = othersFirst): void {
       if (closed) {

@@ -178,7 +178,7 @@ describe('what came of a test', () => {
       finding: { kind: 'read', signs: 4, by: 'scanner', isEnded: true, isOtherLayout: true },
     });
     expect(trialSentence(t, otherLayout, 'en')).toContain(
-      'Its keyboard layout differs from this computer’s.',
+      'Its keyboard layout differs from that of the kiosk’s computer.',
     );
     expect(isBadNews(otherLayout)).toBe(false);
   });
@@ -208,7 +208,7 @@ it('the results that people gave are in the text, with what to do', () => {
     'Someone found a problem. It is marked below. Last tested on 22 November at 7:40.',
     '',
     'Sound, kiosk 1: Worked, but tested long ago',
-    'Tested on 23 October at 7:40 by setup 1.',
+    'Tested on 23 October at 7:40, recorded at: setup 1.',
     'Test it again. The last test was more than 30 days ago.',
     '',
     'Voices, العربية: No voice',
@@ -217,7 +217,7 @@ it('the results that people gave are in the text, with what to do', () => {
     'Scanner, kiosk 1: Not tested yet',
     '',
     'Touch, kiosk 1: Does not work',
-    'Tested on 22 November at 7:40 by setup 1.',
+    'Tested on 22 November at 7:40, recorded at: setup 1.',
     'Clean the screen and calibrate it in the system settings. A screen that was rotated also needs this. Until then, the front desk can check visitors in.',
   ]);
 });

@@ -2,7 +2,7 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nProvider } from '../../i18n/use-translation.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/support/every-setting.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
@@ -16,6 +16,7 @@ import setup from '../../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
+import { fetchParts } from '../../ui/fetched.tsx';
 import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SetupState } from '../form/setup-state.ts';
@@ -34,6 +35,7 @@ import {
   HoursStep,
   KioskStep,
   LanguagesStep,
+  loadNoticeField,
   PrivacyStep,
   PinStep,
 } from './lobby-steps.tsx';
@@ -64,6 +66,8 @@ const FRESH: SettingsView = {
 };
 
 const i18n = createI18n({ setup, upkeep, roster, 'setting-names': setting });
+
+beforeAll(() => fetchParts([loadNoticeField], i18n));
 
 const screen = {
   clock: createFakeClock(),

@@ -8,12 +8,12 @@ import type { SettingsView } from '../../../contract/settings.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import { ColourField, LogoField } from '../fields/brand-fields.tsx';
 import { LockedHint, useFaces } from '../fields/field.tsx';
 import { LinesOffered, ListField } from '../fields/front-desk-fields.tsx';
 import { HoursField } from '../fields/hours-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
-import { NoticeField } from '../fields/notice-field.tsx';
 import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { noticeIn, noticeLanguages } from '../form/form.ts';
@@ -85,6 +85,9 @@ export function HoursStep(step: StepProps): ReactNode {
   );
 }
 
+/** With the kiosk's sentences, which its preview shows. */
+export const loadNoticeField = async () => (await import('../fields/notice-field.tsx')).NoticeField;
+
 interface PrivacyStepProps extends StepProps {
   readonly kioskLanguages?: readonly Language[];
 }
@@ -101,16 +104,18 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
   return (
     <StepForm step="privacy" {...step}>
       <PlainFields step="privacy" extras={{ nameShown: { aside: exampleOf } }} {...step} />
-      <NoticeField
-        {...face}
-        languages={noticeLanguages(view, kioskLanguages)}
-        textIn={(language) => noticeIn(language, drafts, view)}
-        saved={view.privacyNotice}
-        contact={drafts.privacyContact ?? view.privacyContact ?? ''}
-        problemIn={LANGUAGES.find((language) => language === found?.at?.[0])}
-        onType={(language, text) =>
-          store.type({ privacyNotice: { ...drafts.privacyNotice, [language]: text } })
-        }
+      <Fetched
+        load={loadNoticeField}
+        props={{
+          ...face,
+          languages: noticeLanguages(view, kioskLanguages),
+          textIn: (language) => noticeIn(language, drafts, view),
+          saved: view.privacyNotice,
+          contact: drafts.privacyContact ?? view.privacyContact ?? '',
+          problemIn: LANGUAGES.find((language) => language === found?.at?.[0]),
+          onType: (language, text) =>
+            store.type({ privacyNotice: { ...drafts.privacyNotice, [language]: text } }),
+        }}
       />
     </StepForm>
   );

@@ -169,6 +169,8 @@ function madeSentence(t: T, outcome: Made): string {
       return t('copies.isMade');
     case 'not-good':
       return t('copies.damaged');
+    case 'stopped':
+      return t('copies.stopped');
     case 'not-made':
       return t('copies.notMade', { reason: outcome.reason });
     default:
@@ -190,10 +192,17 @@ function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAnd
       return t('copies.notGood', { reason: outcome.reason });
     case 'other-service':
       return t('copies.otherService', { origin: outcome.origin });
+    case 'newer':
+      return t('copies.newer');
+    case 'unnamed':
+      return t('copies.unnamed');
+    case 'in-use':
+      return t('copies.inUse');
+    case 'lost':
+      return t('copies.lost', { reason: outcome.reason });
     case 'failed':
       // Of the request, or of restoring.
-      if (!('reason' in outcome)) return t('failure.failed');
-      return t(outcome.isLost ? 'copies.lost' : 'copies.notBack', { reason: outcome.reason });
+      return 'reason' in outcome ? t('copies.notBack', { reason: outcome.reason }) : t('failure.failed');
     default:
       return t(`failure.${outcome.kind}`);
   }

@@ -89,7 +89,7 @@ const cellsOf = (html: string): readonly string[] =>
 
 it.each([
   ['brandName', 'Lobby name||brandName||'],
-  ['intakeTokenHash', 'Back-office system||intakeTokenHash||'],
+  ['intakeTokenHash', 'Appointments from another program||intakeTokenHash||'],
   // Setup has no field for it, so no words either.
   ['healthPort', '||healthPort||'],
 ])(

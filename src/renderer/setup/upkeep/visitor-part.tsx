@@ -13,7 +13,13 @@ import { EraseVisitor } from './erase-visitor.tsx';
 import './visitor-part.css';
 import { keyOf, type VisitorStore } from './visitor-store.ts';
 
-export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactNode {
+interface VisitorPartProps {
+  readonly store: VisitorStore;
+  /** The demo is in use, and the database of a booking system is kept beside it. */
+  readonly isServiceKept: boolean;
+}
+
+export function VisitorPart({ store, isServiceKept }: VisitorPartProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { search, marked, erasure } = useStore(store);
   const [text, setText] = useState('');
@@ -43,6 +49,7 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
     <section className="setup-card visitor-part" aria-labelledby="visitor-part">
       <h3 id="visitor-part">{t('visitor.title')}</h3>
       <p className="visitor-hint">{t('visitor.hint')}</p>
+      {isServiceKept && <p className="visitor-hint">{t('visitor.demo')}</p>}
       <Form className="visitor-find" onSend={find}>
         <TextField label={t('visitor.field')} longest={MAX_SEARCH_LENGTH} value={text} onType={setText} />
         <Button type="submit" needsHub isDisabled={text.trim() === ''} icon={SearchIcon}>

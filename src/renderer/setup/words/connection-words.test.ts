@@ -26,7 +26,7 @@ it.each<[ConnectionProblem, RegExp]>([
   [fault('proxy'), /network’s proxy/],
   [
     { kind: 'refused', locationsPath },
-    /^The booking system rejected the request\. If check-ins work, .*\/v1\/locations\/\. Set locationsPath/,
+    /^The booking system rejected the request\. Check the address, and what the API key may do\. If check-ins work, .*\/v1\/locations\/\. Set locationsPath/,
   ],
   [
     { kind: 'not-the-service', cause: 'redirect', locationsPath },
@@ -34,7 +34,7 @@ it.each<[ConnectionProblem, RegExp]>([
   ],
   [
     { kind: 'refused', words: 'Not for this key.' },
-    /^The booking system rejected the request\. Message from the booking system: “Not for this key\.”$/,
+    /^The booking system rejected the request\. Check the address, and what the API key may do\. Message from the booking system: “Not for this key\.”$/,
   ],
   [
     { kind: 'not-the-service', cause: 'text', words: 'Please log in' },
@@ -42,7 +42,7 @@ it.each<[ConnectionProblem, RegExp]>([
   ],
   [
     { kind: 'unknown', cause: 'status-500' },
-    /^The booking system sent an unexpected answer \(status-500\)\.$/,
+    /^The booking system sent an unexpected answer \(status-500\)\. Check the address\.$/,
   ],
   [{ kind: 'not-sent' }, /^Foyer cannot reach the booking system\. Check the address and the network\.$/],
   [

@@ -172,7 +172,7 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
   [
     'baseUrl',
     { kind: 'unsent', origin, unsent: 3 },
-    'Check-ins and other changes not yet sent to https://a.example: 3. If you switch to another booking system, they will never be sent.',
+    'Check-ins and other changes not yet sent to https://a.example: 3. If you switch to another booking system now, Foyer does not send them.',
   ],
 ])('the administrator reads beside %s of %j what is wrong', (field, problem, sentence, at) => {
   expect(withoutIsolates(problemSentence(t, { field, at, problem }) ?? '')).toBe(sentence);

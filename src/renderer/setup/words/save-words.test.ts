@@ -30,11 +30,11 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'profile-wrong', at: '' },
-    'This service profile has an error at the top level. See the log for details.',
+    'This service profile has an error at the top level. Foyer’s log file has the details.',
   ],
   [
     { kind: 'profile-wrong', at: 'apiVersion' },
-    'This service profile has an error at apiVersion. See the log for details.',
+    'This service profile has an error at apiVersion. Foyer’s log file has the details.',
   ],
   [
     { kind: 'database', problem: { kind: 'in-use', path } },
@@ -63,11 +63,11 @@ it.each<[SaveProblem, string]>([
   [{ kind: 'not-started', reason }, `Foyer could not restart with these settings (${reason}).`],
   [
     { kind: 'keychain-closed', keychain: 'keyring' },
-    'This computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again.',
+    'The Foyer computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again.',
   ],
   [
     { kind: 'keychain-closed', keychain: 'keychain' },
-    'This computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.',
+    'The Foyer computer’s keychain is locked or not available, so nothing was saved. Unlock the keychain and save again.',
   ],
   [
     { kind: 'no-wrapping-key' },
@@ -75,7 +75,7 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'in-keychain' },
-    'This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.',
+    'The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.',
   ],
   [
     { kind: 'disk' },
@@ -102,7 +102,7 @@ it.each<SaveProblem>([
 it.each<[NotSaved, string]>([
   [
     { kind: 'not-saved', problem: { kind: 'not-started', reason }, isLost: true },
-    `Foyer is restarting. The reason: Foyer could not restart with these settings (${reason}).`,
+    `Foyer could not restart with these settings (${reason}). Foyer has stopped. If Foyer does not start again within a minute, start it.`,
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' },

@@ -71,9 +71,21 @@ it('a self-test is one text to be sent to whoever helps', () => {
     'Database: OK',
     'The whole database was read without errors.',
     '',
-    'Latest backup: Does not work (Code T5)',
+    'Latest backup: Does not work (Error code T5)',
     'There is no backup.',
-    'See “Free disk space” above. The log says why no backup could be made.',
+    'Choose “Back up now” under “Backups”. If that fails, Foyer shows the reason.',
     '',
   ]);
+});
+
+it('a backup with a date in the future says in one sentence what to do', () => {
+  const tested: TestedLine = {
+    line: 'copies',
+    result: 'warn',
+    finding: { kind: 'copy-old', ms: -86_400_000 },
+  };
+  expect(todoSentence(t, tested)).toBeUndefined();
+  expect(todoSentence(t, { ...tested, finding: { kind: 'copy-old', ms: 9 * 86_400_000 } })).toMatch(
+    /^Choose/,
+  );
 });

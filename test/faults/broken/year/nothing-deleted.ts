@@ -6,4 +6,6 @@ export const deleteSome = (): { readonly changed: number; readonly next: undefin
   next: undefined,
 });
 
+export { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from '../../../../src/main/storage/delete-old.ts';
+
 replaceModule(import.meta.resolve('../../../../src/main/storage/delete-old.ts'), import.meta.url);

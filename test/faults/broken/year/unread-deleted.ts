@@ -11,4 +11,6 @@ export const deleteSome: typeof deleteReal = (database, cutoffs, ...rest) => {
   return deleteReal(database, cutoffs, ...rest);
 };
 
+export { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from '../../../../src/main/storage/delete-old.ts';
+
 replaceModule(import.meta.resolve('../../../../src/main/storage/delete-old.ts'), import.meta.url);
