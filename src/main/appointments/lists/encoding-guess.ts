@@ -22,7 +22,7 @@ const COST = {
   mixedScripts: 4,
   odd: 6,
   vowels: 2,
-  short: 2,
+  short: 4,
   rareHan: 3,
   /** A character of two bytes is as likely as two of one. */
   perTwoBytes: 1.5,
@@ -115,8 +115,9 @@ function costOfWord(word: string): number {
   const beyond = letters.filter((letter) => letter > '\u007f' && LATIN.test(letter)).length;
   const isAll = beyond === letters.length;
   if (beyond > 4 ? beyond > letters.length * 0.7 : isAll && beyond > 1 && beyond < 4) cost += COST.odd;
-  else if (isAll && beyond === 4) cost += COST.odd / 2;
+  else if (isAll && beyond === 4 && word === word.toUpperCase()) cost += COST.odd;
   else if (letters.length === 2 && SHORT.test(word)) cost += COST.short;
+  if (/\p{Lu}\p{Lu}\p{Ll}/u.test(word)) cost += COST.odd;
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   if (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{3,}$/u.test(plain)) {
     const vowels = Array.from(plain).filter((letter) => VOWEL.test(letter)).length;

@@ -7,7 +7,7 @@ import { type Decoding, lineBlocks, linesIn, type ListSource, utf16Of } from './
 
 const FIRST = 2_048;
 /** Bytes of lines that are not UTF-8, by which the encoding is guessed. */
-const MAX_SAMPLE = 64 * 1024;
+const MAX_SAMPLE = 12 * 1024;
 
 /** All that a person may choose. */
 export const ENCODING_NAMES: readonly string[] = [
