@@ -5,9 +5,9 @@ import { openList } from '../../src/main/appointments/lists/open-list.ts';
 import { isColumnName } from '../../src/main/appointments/lists/read-appointments.ts';
 
 const DAY_MS = 86_400_000;
-export const LIST_NOW = Date.UTC(2026, 10, 27, 8);
+const LIST_NOW = Date.UTC(2026, 10, 27, 8);
 
-export const LIST_OPTIONS: OpenOptions = {
+const LIST_OPTIONS: OpenOptions = {
   languages: ['en', 'de'],
   timeZone: 'Europe/Berlin',
   window: { from: LIST_NOW - 2 * DAY_MS, to: LIST_NOW + 366 * DAY_MS },

@@ -151,7 +151,7 @@ function ruleOf(event: ICAL.Component): CalendarEvent['rule'] {
 }
 
 /** The last moment at which the event may repeat, where its rule says one. */
-export function untilOf(event: ICAL.Component, zones: CalendarZones): EventTime | undefined {
+function untilOf(event: ICAL.Component, zones: CalendarZones): EventTime | undefined {
   const property = event.getFirstProperty('rrule');
   const value: unknown = property?.getFirstValue();
   return property && value instanceof ICAL.Recur && value.until

@@ -1,7 +1,7 @@
 /** Finds the row with the names of the columns: below titles, above what it names. Pure. */
 
 /** A header further down is not looked for. */
-export const HEADER_WITHIN = 40;
+const HEADER_WITHIN = 40;
 /** Rows looked at, in order to find it. */
 export const LOOKED_AT_ROWS = 80;
 

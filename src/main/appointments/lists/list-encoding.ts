@@ -10,7 +10,7 @@ const FIRST = 2_048;
 const MAX_SAMPLE = 12 * 1024;
 
 /** All that a person may choose. */
-export const ENCODING_NAMES: readonly string[] = [
+const ENCODING_NAMES: readonly string[] = [
   'utf-8',
   'utf-16le',
   'utf-16be',

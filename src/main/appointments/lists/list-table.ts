@@ -1,8 +1,7 @@
 /** A list as a table of texts, whatever contains it: what `openList` answers and `readAppointments` takes. */
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 
-export const CONTAINERS = ['delimited', 'json', 'calendar', 'workbook'] as const;
-export type Container = (typeof CONTAINERS)[number];
+export type Container = 'delimited' | 'json' | 'calendar' | 'workbook';
 
 /** What a row is where it is no appointment. Nothing of it is imported, and its preview says so. */
 export type Aside =

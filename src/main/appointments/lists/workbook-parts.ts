@@ -35,7 +35,7 @@ interface Relation {
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-export function readXml(source: ListSource, entry: ZipEntry, most: number, handlers: XmlHandlers): void {
+function readXml(source: ListSource, entry: ZipEntry, most: number, handlers: XmlHandlers): void {
   const xml = createXml(handlers);
   for (const block of unzipped(source, entry, most)) xml.write(block);
   xml.end();
