@@ -28,7 +28,7 @@ export const HEADER_WORDS = [
   ],
   [
     'start',
-    'start,starts,starting,begin,begins,beginning,from,dtstart,beginn,beginnt,anfang,von,ab,startet,inicio,comienzo,comienza,desde,empieza,début,commence,начало,початок,починається,від,з,początek,rozpoczęcie,rozpoczęcia,od,początku,start at,startat,başlangıç,başlama,başlar,البداية,بداية,بدء,البدء,من,تبدأ,يبدأ,开始,起始,开始于,从,bắt đầu,từ',
+    'start,starts,starting,booked for,scheduled for,reserved for,gebucht für,begin,begins,beginning,from,dtstart,beginn,beginnt,anfang,von,ab,startet,inicio,comienzo,comienza,desde,empieza,début,commence,начало,початок,починається,від,з,początek,rozpoczęcie,rozpoczęcia,od,początku,start at,startat,başlangıç,başlama,başlar,البداية,بداية,بدء,البدء,من,تبدأ,يبدأ,开始,起始,开始于,从,bắt đầu,từ',
   ],
   [
     'end',
