@@ -18,7 +18,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** `BC12` is 54, from 0. Undefined for what is no place. */
+/** Of the place of a cell: A1 is 0, and BC12 is 54. Undefined for what is no place. */
 function columnOf(place: string): number | undefined {
   let column = 0;
   let n = 0;
