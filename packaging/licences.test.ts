@@ -43,3 +43,9 @@ it.each([
 ])('the module %s is of the package %s', (module, folder) => {
   expect(packageOf(module)).toBe(folder);
 });
+
+it("a package under ISC without a file gets ISC's words with its author", () => {
+  expect(licencesText([licenceOf(installed('ISC', {}))], MIT)).toContain(
+    '\nqueue 1.2.3 (ISC)\n\nISC License\n\nCopyright (c) Ada\n\nPermission to use, copy,',
+  );
+});

@@ -36,11 +36,23 @@ export function licenceOf(folder: string): Licence {
   return { name, version, license, author, text: texts.length > 0 ? texts.join('\n\n') : undefined };
 }
 
-/** A package without a file of its licence has said in package.json that it is MIT's, whose words are Foyer's own too. */
+/** https://spdx.org/licenses/ISC.html */
+const ISC = `ISC License
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`;
+
+/**
+ * A package without a file of its licence has said in package.json which it is: MIT's words are Foyer's own too, and
+ * ISC's are the same for everybody.
+ */
 function wordsOf({ name, license, text, author }: Licence, mit: string): string {
   if (text !== undefined) return text;
+  const copyright = `Copyright (c) ${author ?? `the authors of ${name}`}`;
+  if (license === 'ISC') return ISC.replace('\n\n', `\n\n${copyright}\n\n`);
   if (license !== 'MIT') throw new Error(`${name} (${license}) brings no file with its licence.`);
-  return mit.replace(/^Copyright .*$/m, `Copyright (c) ${author ?? `the authors of ${name}`}`).trim();
+  return mit.replace(/^Copyright .*$/m, copyright).trim();
 }
 
 const RULE = '-'.repeat(80);
