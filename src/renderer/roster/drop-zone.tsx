@@ -66,7 +66,7 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={t('choose.label')}
-        accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+        accept=".csv,.txt,.tsv,.tab,.json,.jsonl,.ndjson,.ics,.xlsx,.xlsm,text/csv,text/calendar,application/json"
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = '';

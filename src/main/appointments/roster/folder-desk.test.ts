@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { csv, listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
+import { csv, HEADER, listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { workbookOf } from '../../../../test/support/workbook-of.ts';
 import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 /** A lobby with a folder that it watches; `put` lays a file there that has lain for an hour. */
@@ -55,6 +56,16 @@ describe('a folder of lists', () => {
     expect(l.troubles()).toEqual([['a.csv', 'empty']]);
     l.put('a.csv', csv(row(1)));
     await l.passes(() => expect(l.troubles()).toEqual([]));
+  });
+
+  it('a folder of lists brings in a workbook, and tells staff of one that it cannot read', async () => {
+    const l = await lobby({ '~$day.xlsx': 'locked by a spreadsheet program' });
+    const cells = row(1).split(',');
+    l.put('day.xlsx', Buffer.from(workbookOf({ sheets: { Day: [HEADER.split(','), cells] } })));
+    l.put('old.xls', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'));
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
+    await l.passes(() => expect(l.troubles()).toEqual([['old.xls', 'unreadable']]));
+    expect(l.notices()).toMatchObject([{ trouble: { why: { kind: 'old-workbook' } } }]);
   });
 
   it('a folder of lists brings in what lies there and each file that is put there, and nothing vanishes', async () => {

@@ -16,8 +16,12 @@ import {
 /** The last by name are watched: names of daily lists begin with the day. */
 const MAX_FILES = 500;
 
-/** Programs that write under another name first use another ending. */
-const isList = (name: string): boolean => /\.(?:csv|tsv|txt|json)$/iu.test(name) && !/^[.~]/u.test(name);
+/**
+ * Programs that write under another name first use another ending. Workbooks that cannot be read are lists too: passed
+ * over in silence, nobody would miss them before their visitors come.
+ */
+const LIST_ENDS = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson|ics|xlsx|xlsm|xls|xlsb|ods)$/iu;
+const isList = (name: string): boolean => LIST_ENDS.test(name) && !/^[.~]/u.test(name);
 
 export interface FolderEars {
   folder(isThere: boolean): void;
