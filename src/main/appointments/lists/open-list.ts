@@ -17,7 +17,7 @@ const begins = (source: ListSource, signs: string): boolean =>
   Buffer.from(source.read(0, signs.length)).toString('latin1') === signs;
 
 /** `[Name]` at the beginning of a line of texts is none. */
-const JSON_BEGINS = /^(?:\[\s*(?:[[\]{"\d-]|true|false|null|$)|\{)/;
+const JSON_BEGINS = /^(?:\[\s*(?:[[\]{"\d,-]|true|false|null|$)|\{)/;
 const PAGE_BEGINS = /^<(?:!doctype|html|head|body|table|meta|\?xml|[a-z]+[\s>:])/i;
 
 /** Binary files have NUL in their first line, or other signs that no one can type. */

@@ -96,7 +96,9 @@ export function* readRosterByRows(
   const table = openList(source, { languages, timeZone, window, knows });
   if (table.kind === 'unreadable') return table;
   const fields = fieldsOf(table.columns, said);
-  const missing = table.columns.length === 0 ? [] : missingIn(fields);
+  // Entries of JSON need not all have the same fields: each says what it lacks.
+  const isNamed = table.container !== 'json' && table.columns.length > 0;
+  const missing = isNamed ? missingIn(fields) : [];
   const columns = { columns: shown(table, fields), missing };
   return yield* readRows(missing.length > 0 ? noRows() : tableRawRows(table, fields), columns, context);
 }
