@@ -32,8 +32,8 @@ async function importAll(page: Page, path: string) {
     await seen('Nothing has been changed yet.');
   });
   const writeMs = await took(async () => {
-    await page.getByRole('button', { name: /^Put/u }).click();
-    await seen(/were put in\./u);
+    await page.getByRole('button', { name: /^Import \d/u }).click();
+    await seen(/were imported\./u);
   });
   return { previewMs, writeMs };
 }

@@ -269,6 +269,17 @@ async function enterCode(code: string): Promise<void> {
   await expect(panelCode()).toHaveText(code);
 }
 
+test('a code that a scanner ends with Tab finds its visitor, as with Enter', async () => {
+  for (const code of ['A-901', 'N-903']) {
+    await beginAnew();
+    await desk.keyboard.type(code);
+    await desk.keyboard.press('Tab');
+    await expect(panelCode()).toHaveText(code);
+    await expect(row(code)).toBeFocused();
+  }
+  await beginAnew();
+});
+
 test('an act is done by the menu of a row and by Alt, and the search has the keyboard again after it', async () => {
   const before = await state();
   await enterCode('A-901');

@@ -10,7 +10,7 @@ import { isLocalAddress, LOCAL_SUBNETS } from '../settings/network-hosts.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import type { Randomized } from '../base/capabilities.ts';
-import { type KeyedCertificate, makeAuthority, subnetOf } from './certificate.ts';
+import { makeAuthority, type OwnAuthority, subnetOf } from './certificate.ts';
 
 /**
  * Foyer's first year. An earlier clock is not set (a board without a battery), and its dates would be wrong on every
@@ -32,13 +32,6 @@ const FileSchema = z.strictObject({
   /** Set if it replaced a CA that permitted these names. Wall-clock milliseconds. */
   instead: z.strictObject({ names: z.array(z.string()), at: z.number() }).optional(),
 });
-
-export interface OwnAuthority extends KeyedCertificate {
-  readonly names: readonly string[];
-  readonly addresses: readonly string[];
-  readonly certificate: X509Certificate;
-  readonly instead?: { readonly names: readonly string[]; readonly at: number } | undefined;
-}
 
 type AuthorityAnswer =
   | { readonly kind: 'there'; readonly authority: OwnAuthority; readonly isWritten: boolean }

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { derBytes, makeServerCertificate, subnetOf } from './certificate.ts';
-import { type OwnAuthority, mayVouchFor, openAuthority } from './authority.ts';
+import { derBytes, makeServerCertificate, type OwnAuthority, subnetOf } from './certificate.ts';
+import { mayVouchFor, openAuthority } from './authority.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.now();

@@ -18,7 +18,6 @@ import {
   TimeType,
 } from 'pkijs';
 import type { NetworkProblem } from '../../contract/network.ts';
-import type { OwnAuthority } from './authority.ts';
 
 /** ECDSA on P-256 with SHA-256, supported by every system of the last ten years. */
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -27,6 +26,13 @@ const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 export interface KeyedCertificate {
   readonly certPem: string;
   readonly keyPem: string;
+}
+
+export interface OwnAuthority extends KeyedCertificate {
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+  readonly certificate: X509Certificate;
+  readonly instead?: { readonly names: readonly string[]; readonly at: number } | undefined;
 }
 
 /** Wall-clock milliseconds. */

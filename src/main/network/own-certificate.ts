@@ -6,12 +6,13 @@ import type { NetworkProblem } from '../../contract/network.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { networkName } from '../settings/network-hosts.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { type OwnAuthority, type AuthorityPlace, mayVouchFor } from './authority.ts';
+import { type AuthorityPlace, mayVouchFor } from './authority.ts';
 import {
   type CertificateAnswer,
   type CertificateWish,
   type KeyedCertificate,
   makeServerCertificate,
+  type OwnAuthority,
 } from './certificate.ts';
 
 /** With the day before, 397 days. Browsers reject more than 398. */

@@ -2,7 +2,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { takeAudit } from './audit-rows.ts';
 import {
   backupsFolderOf,
   inCopy,
@@ -16,7 +15,7 @@ import {
 import { type Database, OF_A_NEWER_FOYER, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
-import { isThere, putInPlace } from './restore.ts';
+import { isThere, putInPlace, takeAudit } from './restore.ts';
 import { removeMark } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 

@@ -1,6 +1,7 @@
 /** Replaces a damaged database by a good backup or an empty one. */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
 import { type Backup, backupsFolderOf, listBackups, ownBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
@@ -139,4 +140,21 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', problem: { kind: 'not-replaced', path, what: options.what, reason } };
   }
+}
+
+/**
+ * Adds the entries of the audit trail that `from` has since, without appointments and their codes. So no one empties the trail with another address or
+ * an old backup. Call it in a transaction. Throws SQLite's errors.
+ */
+export function takeAudit({ sqlite }: Pick<Database, 'sqlite'>, from: DatabaseSync): void {
+  // Also those that were deleted in time.
+  const last = sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'").get()?.['seq'] ?? 0;
+  const insert = sqlite.prepare(
+    'INSERT INTO audit (n, at, clerk, screen, action, outcome, detail) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const rows = from.prepare(
+    'SELECT n, at, clerk, screen, action, outcome, detail FROM audit WHERE n > ? ORDER BY n',
+  );
+  for (const { n, at, clerk, screen, action, outcome, detail } of rows.iterate(last))
+    insert.run(...[n, at, clerk, screen, action, outcome, detail].map((value) => value ?? null));
 }

@@ -2,7 +2,6 @@
 import { basename, dirname, join } from 'node:path';
 import { DAY_MS } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
-import { takeAudit } from './audit-rows.ts';
 import {
   backupsFolderOf,
   COPY_DAYS,
@@ -19,7 +18,7 @@ import { copyAside, nameForAside, syncFolder } from './durable-files.ts';
 import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
-import { putInPlace } from './restore.ts';
+import { putInPlace, takeAudit } from './restore.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 import { readNotices, writeNotice } from './storage-notices.ts';
 import { closeForGood } from './set-service-aside.ts';

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
-import { takeAudit } from './audit-rows.ts';
 import { backUpAtOnce, backupsFolderOf, deleteOtherBackups, inCopy } from './backups.ts';
 import { COPIES_TO_RENEW, spareCopy } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -14,7 +13,7 @@ import { COMPANIONS, removeQuietly, syncFolder, writeFileDurably } from './durab
 import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
-import { putInPlace } from './restore.ts';
+import { putInPlace, takeAudit } from './restore.ts';
 import { removeMark } from './running-log.ts';
 import {
   isSameServiceAs,

@@ -14,9 +14,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadLettersIn } from '../../ui/load-fonts.ts';
-import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, lateMinutes, type Mark } from '../day/row-status.ts';
-import { DayRow, GroupHead, rowId } from './day-row.tsx';
+import { DayHead, DayRow, GroupHead, rowId } from './day-row.tsx';
 import { type Entry, type GroupId, rowAfterKey, rowIds, waitMinutes, rowWords } from './groups.ts';
 import type { Density } from './filter-bar.tsx';
 import { useAnchor } from './use-anchor.ts';
@@ -197,31 +196,6 @@ function Columns(): ReactNode {
           {t(`table.${column}`)}
         </span>
       ))}
-    </div>
-  );
-}
-
-interface DayHeadProps {
-  readonly startsAt: number;
-  readonly count: number;
-  readonly place: number;
-  readonly top: number;
-  readonly height: number;
-}
-
-function DayHead({ startsAt, count, place, top, height }: DayHeadProps): ReactNode {
-  const { formats } = useScreen();
-  return (
-    <div
-      className="group-head"
-      role="row"
-      aria-rowindex={place}
-      style={{ transform: `translateY(${top}px)`, height }}
-    >
-      <span role="gridcell" aria-colspan={6} className="day-name">
-        <span className="group-name">{formats.day(startsAt)}</span>
-        <span className="group-count">{count}</span>
-      </span>
     </div>
   );
 }

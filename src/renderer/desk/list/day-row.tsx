@@ -146,23 +146,20 @@ export function useNamesWithCode(): (sharedCode: SharedCode) => string {
   };
 }
 
-interface GroupHeadProps {
-  readonly group: Group;
-  readonly isFolded: boolean;
-  readonly isWhole: boolean;
+/** Where the list has scrolled a row to. */
+interface HeadPlace {
   readonly place: number;
   readonly top: number;
   readonly height: number;
-  readonly now: number;
-  readonly onFold: () => void;
 }
 
-/** The head of a group: its name, how many, what matters about them; it folds the group and unfolds it. */
+interface HeadProps extends HeadPlace {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
-export function GroupHead(props: GroupHeadProps): ReactNode {
-  const { group, isFolded, isWhole, place, top, height, now, onFold } = props;
-  const { t } = useTranslation('desk');
-  const Chevron = isFolded ? ChevronRight : ChevronDown;
+function Head({ place, top, height, className, children }: HeadProps): ReactNode {
   return (
     <div
       className="group-head"
@@ -170,19 +167,55 @@ export function GroupHead(props: GroupHeadProps): ReactNode {
       aria-rowindex={place}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <span role="gridcell" aria-colspan={6}>
-        <button type="button" aria-expanded={!isFolded} onClick={onFold}>
-          <Chevron aria-hidden />
-          <span className="group-name">{t(`group.${group.id}`)}</span>
-          {isWhole && (
-            <>
-              <span className="group-count">{group.rows.length}</span>
-              <About group={group} now={now} />
-            </>
-          )}
-        </button>
+      <span role="gridcell" aria-colspan={6} className={className}>
+        {children}
       </span>
     </div>
+  );
+}
+
+interface DayHeadProps extends HeadPlace {
+  readonly startsAt: number;
+  readonly count: number;
+}
+
+/** The head of another day, above those whom a search found on it. */
+export function DayHead({ startsAt, count, ...at }: DayHeadProps): ReactNode {
+  const { formats } = useScreen();
+  return (
+    <Head {...at} className="day-name">
+      <span className="group-name">{formats.day(startsAt)}</span>
+      <span className="group-count">{count}</span>
+    </Head>
+  );
+}
+
+interface GroupHeadProps extends HeadPlace {
+  readonly group: Group;
+  readonly isFolded: boolean;
+  readonly isWhole: boolean;
+  readonly now: number;
+  readonly onFold: () => void;
+}
+
+/** The head of a group: its name, how many, what matters about them; it folds the group and unfolds it. */
+export function GroupHead(props: GroupHeadProps): ReactNode {
+  const { group, isFolded, isWhole, now, onFold, place, top, height } = props;
+  const { t } = useTranslation('desk');
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <Head place={place} top={top} height={height}>
+      <button type="button" aria-expanded={!isFolded} onClick={onFold}>
+        <Chevron aria-hidden />
+        <span className="group-name">{t(`group.${group.id}`)}</span>
+        {isWhole && (
+          <>
+            <span className="group-count">{group.rows.length}</span>
+            <About group={group} now={now} />
+          </>
+        )}
+      </button>
+    </Head>
   );
 }
 

@@ -6,14 +6,8 @@ import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { FieldProblem } from '../form/drafts.ts';
-import {
-  isNoNumber,
-  isNumberPart,
-  type ListName,
-  type RowDraft,
-  type RowPart,
-} from '../form/front-desk-form.ts';
+import type { FieldProblem, ListName, RowDraft, RowPart } from '../form/drafts.ts';
+import { isNoNumber, isNumberPart } from '../form/front-desk-form.ts';
 import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 import './front-desk-fields.css';
 

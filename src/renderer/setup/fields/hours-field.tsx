@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { Button } from '../../ui/button.tsx';
-import type { HoursDraft } from '../form/hours-form.ts';
+import type { HoursDraft } from '../form/drafts.ts';
 import { weekdayName } from '../words/unit-words.ts';
 import './hours-field.css';
 import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';

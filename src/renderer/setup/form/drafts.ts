@@ -5,8 +5,21 @@ import type { Location } from '../../../contract/service-try.ts';
 import type { FormField, PlainDrafts, PlainName, SettingField } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
-import type { RowDraft } from './front-desk-form.ts';
-import type { HoursDraft } from './hours-form.ts';
+import type { Span, Weekday } from '../../../contract/weekdays.ts';
+
+/** As typed, which may not be a time. */
+export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
+
+/** All parts are typed as text. */
+export const ROW_PARTS = {
+  desks: ['id', 'name', 'direction'],
+  lines: ['id', 'name', 'opensBeforeMin', 'closesAfterMin'],
+  people: ['id', 'name'],
+} as const;
+
+export type ListName = keyof typeof ROW_PARTS;
+export type RowPart = (typeof ROW_PARTS)[ListName][number];
+export type RowDraft<List extends ListName> = Readonly<Record<(typeof ROW_PARTS)[List][number], string>>;
 
 export type PlainFormField = Extract<FormField, PlainName>;
 

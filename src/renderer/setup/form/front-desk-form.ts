@@ -7,19 +7,18 @@ import {
 } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { type Drafts, type FieldProblem, readingOf, type StepReading } from './drafts.ts';
+import {
+  type Drafts,
+  type FieldProblem,
+  type ListName,
+  readingOf,
+  ROW_PARTS,
+  type RowDraft,
+  type RowPart,
+  type StepReading,
+} from './drafts.ts';
 import { isLonger } from './plain-form.ts';
 
-/** All parts are typed as text. */
-const ROW_PARTS = {
-  desks: ['id', 'name', 'direction'],
-  lines: ['id', 'name', 'opensBeforeMin', 'closesAfterMin'],
-  people: ['id', 'name'],
-} as const;
-
-export type ListName = keyof typeof ROW_PARTS;
-export type RowPart = (typeof ROW_PARTS)[ListName][number];
-export type RowDraft<List extends ListName> = Readonly<Record<(typeof ROW_PARTS)[List][number], string>>;
 type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
 
 /** In UTF-16 units. */

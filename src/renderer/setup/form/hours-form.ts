@@ -1,10 +1,7 @@
 /** Weekly hours as typed, and the hours they stand for. Pure. */
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { type Span, type Weekday, type WeeklyHours, WEEKDAYS } from '../../../contract/weekdays.ts';
-import { type Drafts, readingOf, type StepReading } from './drafts.ts';
-
-/** As typed, which may not be a time. */
-export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
+import { type Drafts, type HoursDraft, readingOf, type StepReading } from './drafts.ts';
 
 export const hoursDraftOf = (hours: WeeklyHours = {}): HoursDraft => ({
   monday: hours.monday ?? [],
