@@ -33,6 +33,7 @@ import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { fleetProcedures } from './fleet.ts';
+import { listBookingProcedures } from './list-bookings.ts';
 import { listProcedures } from './list-import.ts';
 import { diagnosticsProcedures, selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
@@ -164,6 +165,7 @@ export const contract = {
       .output(ResolveAnswerSchema),
   },
   lists: listProcedures,
+  listBookings: listBookingProcedures,
   roster: {
     /**
      * Rows of the last list that were rejected or doubtful: up to 200 from number `from`. `file`: in the watched

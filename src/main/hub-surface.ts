@@ -99,6 +99,8 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
     roster: appointments.roster,
     /** Appointment lists that people import. */
     lists: appointments.lists,
+    /** Lists of other programs, being booked. */
+    listBookings: appointments.listBookings,
     bookings: lobby.bookings,
     figures: lobby.figures,
     help: lobby.help,

@@ -2849,6 +2849,13 @@ export type EnglishSentences = {
       "lists": {
         "confirm": "Imported appointments"
       },
+      "listBookings": {
+        "start": "Booked a list",
+        "pause": "Paused or resumed booking a list",
+        "answer": "Decided about an appointment of a list",
+        "drop": "Stopped booking a list",
+        "codes": "Exported the codes of a list"
+      },
       "help": {
         "markComing": "Answered a request for help",
         "close": "Closed a request for help"

@@ -21,6 +21,7 @@ import { createSettling } from './actions/settling.ts';
 import { createDay, type LiveDay, WHOLE_DAY } from './day/day.ts';
 import { watchForNewDay, watchOverMidnight } from './day/over-midnight.ts';
 import { createSearch } from './day/search.ts';
+import { createListBookings } from './list-bookings/list-bookings.ts';
 import { writeMissingSearchText } from './directory/by-text.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
@@ -206,6 +207,7 @@ export function openAppointments(deps: AppointmentsDeps) {
   });
   const kiosk = openKiosk(deps, lookUps, actions);
   const { desk: roster, entries, lists } = openRoster(deps, directory, beginsAnew);
+  const listBookings = createListBookings();
   const stopDays = watchDays(deps, day);
   return {
     directory,
@@ -218,6 +220,7 @@ export function openAppointments(deps: AppointmentsDeps) {
     roster,
     entries,
     lists,
+    listBookings,
     nameOfLine: (lineId: number): string => location.nameOfLine({ lineId }),
     /** Call it after a ticket's event, which may settle a check-in. */
     onTicketEvent(ticketId: string): void {
@@ -231,6 +234,7 @@ export function openAppointments(deps: AppointmentsDeps) {
       roster.close();
       entries.close();
       lists.close();
+      listBookings.close();
     },
     close(): void {
       tickets.owners.close();

@@ -86,3 +86,25 @@ export function listHandlers(access: HubAccess) {
     })),
   };
 }
+
+const { listBookings: bookingsOf } = implementer;
+
+/** Booking of lists that other programs wrote. */
+export function listBookingHandlers(access: HubAccess) {
+  const bookings = () => access.hub().listBookings;
+  return {
+    plan: bookingsOf.plan.handler(({ context, input }) => bookings().plan(context.screen.id, input.importId)),
+    start: bookingsOf.start.handler(({ context, input }) =>
+      bookings().start(context.screen.id, input.importId),
+    ),
+    watch: bookingsOf.watch.handler(({ signal }) => bookings().watch(signal)),
+    pause: bookingsOf.pause.handler(({ input: { listId, isPaused } }) => ({
+      done: bookings().pause(listId, isPaused),
+    })),
+    answer: bookingsOf.answer.handler(({ input: { listId, rowId, alike, decision } }) =>
+      bookings().answer(listId, rowId, alike, decision),
+    ),
+    drop: bookingsOf.drop.handler(({ input }) => ({ done: bookings().drop(input.listId) })),
+    codes: bookingsOf.codes.handler(({ input }) => ({ codes: bookings().codes(input.listId) })),
+  };
+}

@@ -28,6 +28,7 @@ describe('the contract', () => {
         'screen.orders',
         'fleet.watch',
         'lists.watched',
+        'listBookings.watch',
         'lists.beginWatched',
         'appointments.formData',
         'help.watch',

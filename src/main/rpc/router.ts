@@ -19,7 +19,7 @@ import {
 } from './administrator.ts';
 import { type HubAccess, implementer } from './access.ts';
 import { fleetHandlers, screenHandlers } from './fleet.ts';
-import { bookingHandlers, listHandlers } from './bookings.ts';
+import { bookingHandlers, listBookingHandlers, listHandlers } from './bookings.ts';
 import { beginAudit, isAudited, isOfAPerson } from './audited.ts';
 import { behindGate } from './desk-gate.ts';
 import { guidedTestHandlers } from './guided-test.ts';
@@ -112,6 +112,7 @@ function procedures(access: HubAccess) {
       ),
     },
     lists: listHandlers(access),
+    listBookings: listBookingHandlers(access),
     roster: {
       problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from, input.file)),
       decide: roster.decide.handler(({ input }) =>

@@ -64,6 +64,30 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'lists.problems': [{ importId: 'i', from: 0 }],
   'lists.confirm': [{ importId: 'i' }],
   'lists.cancel': [{ importId: 'i' }],
+  'listBookings.plan': [{ importId: 'i' }],
+  'listBookings.start': [{ importId: 'i' }],
+  'listBookings.pause': [{ listId: 1, isPaused: true }],
+  'listBookings.answer': [
+    {
+      listId: 1,
+      rowId: 2,
+      alike: true,
+      decision: {
+        kind: 'book',
+        firstName: 'Olga',
+        lastName: 'Brandt',
+        phoneNumber: '+48600555118',
+        email: 'olga@example.org',
+        lineId: 7,
+        assigneeId: 5,
+      },
+    },
+    { listId: 1, rowId: 2, alike: false, decision: { kind: 'keep' } },
+    { listId: 1, rowId: 2, alike: false, decision: { kind: 'it-is-there', appointmentId: 'a', code: 'B' } },
+    { listId: 1, rowId: 2, alike: false, decision: { kind: 'leave-out' } },
+  ],
+  'listBookings.drop': [{ listId: 1 }],
+  'listBookings.codes': [{ listId: 1 }],
   'audit.search': [
     {
       text: 'Maria',

@@ -1,6 +1,6 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
-import { lists } from './lists-of-nobody.ts';
+import { listBookings, lists } from './lists-of-nobody.ts';
 import type { CreateAnswer, Details, EditAnswer, FormData } from '../../../src/contract/booking.ts';
 import type { DayUpdate, DeskActionAnswer, SearchHits } from '../../../src/contract/desk-appointment.ts';
 import { contract } from '../../../src/contract/contract.ts';
@@ -178,6 +178,7 @@ function ofScreens() {
       search: os.audit.search.handler(() => ({ entries: [] })),
     },
     lists: lists(),
+    listBookings: listBookings(),
     figures: { day: os.figures.day.handler(() => ({ kind: 'not-counted' as const })) },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),

@@ -17,3 +17,19 @@ export function lists() {
     cancel: os.lists.cancel.handler(() => ({ done: false })),
   };
 }
+
+/** A hub with no list being booked. */
+export function listBookings() {
+  const { listBookings: of } = implement(contract);
+  return {
+    plan: of.plan.handler(() => ({ kind: 'not-ready' as const })),
+    start: of.start.handler(() => ({ kind: 'not-done' as const })),
+    watch: of.watch.handler(async function* () {
+      yield { lists: [] };
+    }),
+    pause: of.pause.handler(() => ({ done: false })),
+    answer: of.answer.handler(() => ({ kind: 'too-late' as const })),
+    drop: of.drop.handler(() => ({ done: false })),
+    codes: of.codes.handler(() => ({ codes: [] })),
+  };
+}
