@@ -1,6 +1,6 @@
 /**
- * A clerk's search by name, code or phone number, ignoring case, accents, dashes and spaces. The hub stores {@link
- * searchText} per appointment, and the front desk computes it for loaded rows, so both find the same. Pure.
+ * A clerk's search by name, code, phone number or e-mail address, ignoring case, accents, dashes and spaces. The hub
+ * stores {@link searchText} per appointment, and the front desk computes it for loaded rows, so both find the same. Pure.
  */
 
 import { latinDigits } from './code-key.ts';
@@ -38,40 +38,68 @@ export function isCode(text: string, code: string): boolean {
   return typed !== '' && typed === foldCode(code);
 }
 
+/** Lower case, without the signs that separate the parts of a {@link searchText}. */
+const foldEmail = (text: string): string =>
+  latinDigits(text.normalize('NFKC').toLowerCase()).replace(/[<#+\s]/gu, '');
+
 interface Searched {
   readonly code: string;
+  readonly alias?: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
   /** Possibly only the last digits. */
   readonly phoneNumber?: string | undefined;
+  /** The front desk has none. */
+  readonly email?: string | undefined;
 }
 
-/** Precedes a code and its number part. Never part of folded text. */
+/** Precedes the e-mail address at the beginning, if there is one. Never part of folded text, like the other marks. */
+export const EMAIL_MARK = '<';
+/** Precedes a code, its number part, and an alias. */
 export const CODE_MARK = '#';
 /** Precedes the phone digits at the end, even if there are none. */
 export const PHONE_MARK = '+';
 
-/** For example ` anna kowalska#a42#42+48600700677`, with a space before each word. */
-export function searchText({ code, firstName, lastName, phoneNumber = '' }: Searched): string {
+/** For example `<ak@x.example anna kowalska#a42#42#77k+48600700677`, with a space before each word. */
+export function searchText({
+  code,
+  alias = '',
+  firstName,
+  lastName,
+  phoneNumber = '',
+  email = '',
+}: Searched): string {
+  const address = foldEmail(email);
+  const begin = address === '' ? '' : `${EMAIL_MARK}${address}`;
   const name = foldName(`${firstName} ${lastName}`);
   const whole = foldCode(code);
   const number = whole.replace(/^\D+/u, '');
   const words = name === '' ? '' : ` ${name}`;
-  const numberPart = number === '' || number === whole ? '' : `${CODE_MARK}${number}`;
-  return `${words}${CODE_MARK}${whole}${numberPart}${PHONE_MARK}${latinDigits(phoneNumber).replaceAll(/\D/gu, '')}`;
+  const other = foldCode(alias);
+  const codes = [
+    whole,
+    ...(number === '' || number === whole ? [] : [number]),
+    ...(other === '' ? [] : [other]),
+  ];
+  const phone = latinDigits(phoneNumber).replaceAll(/\D/gu, '');
+  return `${begin}${words}${codes.map((one) => `${CODE_MARK}${one}`).join('')}${PHONE_MARK}${phone}`;
 }
 
 /** What the front desk sees of a phone number. */
 const MIN_LAST_DIGITS = 3;
 /** More than a code's number has, or it would match every tenth phone. */
 const MIN_DIGITS_WITHIN = 5;
+/** Of an address before its `@`: fewer letters also begin the addresses of many others. */
+const MIN_EMAIL_START = 4;
 /** Further words are ignored. */
 const MAX_WORDS = 6;
 
 export interface SearchQuery {
   /** Prefixes of name words, never empty. */
   readonly words: readonly string[];
-  /** Prefix of the code or its number part. */
+  /** Prefix of the e-mail address. */
+  readonly email?: string;
+  /** Prefix of the code, its number part or the alias. */
   readonly code: string;
   /** Ends the phone number. */
   readonly lastDigits?: string;
@@ -79,11 +107,19 @@ export interface SearchQuery {
   readonly digits?: string;
 }
 
+/** What may begin an e-mail address: no spaces, and an `@` or enough letters. */
+function emailStart(text: string): string | undefined {
+  const typed = text.trim();
+  const isEnough = typed.indexOf('@') > 0 || typed.length >= MIN_EMAIL_START;
+  return isEnough && !/\s/u.test(typed) ? foldEmail(typed) || undefined : undefined;
+}
+
 /** Undefined without letters and digits. */
 export function readQuery(text: string): SearchQuery | undefined {
   const words = foldName(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return undefined;
-  const query = { words, code: foldCode(text) };
+  const email = emailStart(text);
+  const query = { words, code: foldCode(text), ...(email === undefined ? {} : { email }) };
   const latin = latinDigits(text);
   if (!/^[\s\d+()./-]+$/u.test(latin)) return query;
   const lastDigits = latin.replaceAll(/\D/gu, '');
@@ -96,9 +132,10 @@ export function readQuery(text: string): SearchQuery | undefined {
   };
 }
 
-/** Whether a {@link searchText} matches: every word in any order, a code or a phone number. */
-export function isFound({ words, code, lastDigits, digits }: SearchQuery, text: string): boolean {
+/** Whether a {@link searchText} matches: every word in any order, a code, an e-mail address or a phone number. */
+export function isFound({ words, email, code, lastDigits, digits }: SearchQuery, text: string): boolean {
   if (words.every((word) => text.includes(` ${word}`)) || text.includes(`${CODE_MARK}${code}`)) return true;
+  if (email !== undefined && text.startsWith(`${EMAIL_MARK}${email}`)) return true;
   if (lastDigits !== undefined && text.endsWith(lastDigits)) return true;
   return digits !== undefined && text.includes(digits, text.indexOf(PHONE_MARK));
 }

@@ -98,7 +98,7 @@ export function* findRecords(
       for (const row of some) {
         after = Number(row['n']);
         const found = of(row);
-        const words = searchText({ ...found, code: found.code ?? '' });
+        const words = searchText({ ...found, code: found.code ?? '', alias: columnText(row, 'alias') });
         const email = (found.email ?? '').toLowerCase();
         const hasAddress = address !== undefined && email.includes(address);
         if (!hasAddress && !isFound(query, words)) continue;

@@ -7,6 +7,7 @@ const OURS: ReadonlySet<string> = new Set([
   'search_text',
   'code_key',
   'code_folded',
+  'alias_folded',
   'label_key',
   'person_key',
   'key',

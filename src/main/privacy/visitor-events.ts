@@ -34,6 +34,7 @@ export function visitorTexts(ids: VisitorIds, rows: VisitorRows): VisitorWords {
     columnText(row, phone),
     columnText(row, 'email'),
     columnText(row, 'code'),
+    columnText(row, 'alias'),
     columnText(row, last),
   ]);
   return {

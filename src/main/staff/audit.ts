@@ -89,7 +89,7 @@ const IS_MEANT = `action IN (SELECT value FROM json_each(?8)) OR outcome IN (SEL
 /** A help request takes the appointment of its row, an intent that of the outbox. */
 const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, appointment_id, code)
   SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, (SELECT kiosk_name FROM help_calls WHERE handle = ?9)), about.id,
-    (SELECT code FROM appointments WHERE id = about.id)
+    (SELECT coalesce(nullif(code, ''), alias) FROM appointments WHERE id = about.id)
   FROM (SELECT coalesce(?7, (SELECT appointment_id FROM intents WHERE id = ?8),
     (SELECT appointment_id FROM help_calls WHERE handle = ?9)) AS id) AS about`;
 

@@ -58,7 +58,8 @@ describe('names', () => {
   it('names of an appointment go a day after its end, not a moment before; the rest stays', () => {
     const { database } = storageAt();
     const directory = createDirectory(database);
-    const appointment = appointmentOf({ phoneNumber: '+34', email: 'a@x.example', status: 'Served' });
+    const contact = { phoneNumber: '+34', email: 'a@x.example', birthDate: '1971-03-04' };
+    const appointment = appointmentOf({ ...contact, alias: '#X9', status: 'Served' });
     directory.put(appointment);
     expect(eraseAll(database, appointment.endsAt + DAY - 1)).toBe(0);
     expect(directory.byId('a1')).toMatchObject({ firstName: 'Anna', phoneNumber: '+34' });
@@ -70,6 +71,7 @@ describe('names', () => {
       lastName: '',
       phoneNumber: undefined,
       email: undefined,
+      birthDate: undefined,
       erasedAt: now,
     });
     expect(eraseAll(database, now + DAY)).toBe(0);
@@ -78,17 +80,18 @@ describe('names', () => {
   it('names leave what is searched by too, where the code stays', () => {
     const { database } = storageAt();
     const directory = createDirectory(database);
-    const appointment = appointmentOf({ phoneNumber: '+48 600 555 118', status: 'Served' });
+    const contact = { phoneNumber: '+48 600 555 118', email: 'A.Kow+x#@Mail.example' };
+    const appointment = appointmentOf({ ...contact, alias: '#7-KQ', status: 'Served' });
     directory.put(appointment);
-    directory.put({ ...appointment, id: 'a2', code: '', firstName: 'Bo', lastName: '' });
+    directory.put(appointmentOf({ id: 'a2', code: '', firstName: 'Bo', lastName: '' }));
     const texts = () =>
       database.sqlite
         .prepare('SELECT search_text FROM appointments ORDER BY id')
         .all()
         .map((row) => row['search_text']);
-    expect(texts()).toEqual([' anna kowalska#a42#42+48600555118', ' bo#+48600555118']);
+    expect(texts()).toEqual(['<a.kowx@mail.example anna kowalska#a42#42#7kq+48600555118', ' bo#+']);
     eraseAll(database, appointment.endsAt + DAY);
-    expect(texts()).toEqual(['#a42#42+', '#+']);
+    expect(texts()).toEqual(['#a42#42#7kq+', '#+']);
   });
 
   it.each([

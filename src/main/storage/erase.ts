@@ -19,7 +19,7 @@ const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointment
 /** Keeps the code in the search text, as `searchText` in src/contract/search-text.ts writes it. */
 const FROM_CODE = `instr(search_text, '#')`;
 const WITHOUT_PERSON = `substr(search_text, ${FROM_CODE}, instr(search_text, '+') - ${FROM_CODE} + 1)`;
-const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL,
+const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL, birth_date = NULL,
   search_text = ${WITHOUT_PERSON}, erased_at`;
 const TICKET_HAS_NAMES = `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`;
 const WITHOUT_NAMES = `json_remove(state, '$.firstName', '$.lastName')`;

@@ -4,12 +4,16 @@ import { type AppointmentStatus, AppointmentStatusSchema } from '../../../contra
 
 export interface Appointment {
   readonly id: string;
-  /** The service's `publicId`, as on the visitor's confirmation. */
+  /** The service's `publicId`, as on the visitor's confirmation. Empty where its list has no readable one: no code finds it. */
   readonly code: string;
+  /** The list's own reference, which a kiosk takes like a code. */
+  readonly alias?: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber?: string | undefined;
   readonly email?: string | undefined;
+  /** `YYYY-MM-DD`. Erased with the names, and on no screen. */
+  readonly birthDate?: string | undefined;
   readonly languageCode?: string | undefined;
   readonly lineId: number;
   readonly lineName?: string | undefined;
@@ -50,10 +54,12 @@ const flag = z.number().transform((value) => (value === 1 ? (true as const) : un
 const WrittenSchema = z.object({
   id: z.string(),
   code: z.string(),
+  alias: text,
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: text,
   email: text,
+  birthDate: text,
   languageCode: text,
   lineId: z.number(),
   lineName: text,

@@ -29,6 +29,8 @@ it('the hub finds the same visitors as the front desk’s own rows', () => {
     firstName: name,
     lastName: name,
     phoneNumber: fc.constantFrom(undefined, '+48 600 700 677', '0600700677', '42'),
+    email: fc.constantFrom(undefined, 'Anna.Mar+x@mail.example', '42@mail.example', '#<@'),
+    alias: fc.constantFrom(undefined, '#A7K3', '42-10', '#'),
   });
   const text = fc.oneof(
     fc.constantFrom(
@@ -44,6 +46,11 @@ it('the hub finds the same visitors as the front desk’s own rows', () => {
       '+48600700677',
       '李',
       '10',
+      'anna.mar',
+      'ANNA.mar+x@MAIL',
+      'mail',
+      '42@',
+      '#a7k3',
     ),
     fc.string({ maxLength: 8 }),
   );

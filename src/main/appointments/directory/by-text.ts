@@ -2,7 +2,13 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
-import { CODE_MARK, PHONE_MARK, type SearchQuery, searchText } from '../../../contract/search-text.ts';
+import {
+  CODE_MARK,
+  EMAIL_MARK,
+  PHONE_MARK,
+  type SearchQuery,
+  searchText,
+} from '../../../contract/search-text.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema, APPOINTMENT_COLUMNS, IS_THERE } from './appointment.ts';
@@ -10,11 +16,12 @@ import { type Appointment, AppointmentRowSchema, APPOINTMENT_COLUMNS, IS_THERE }
 /** Measured: docs/adr/0034-a-search-reads-one-index.md. */
 const SLICE = 2_000;
 
-/** As the contract's `isFound`. Words are parameters from the seventh on. */
+/** As the contract's `isFound`. Words are parameters from the eighth on. */
 function isFound(words: number): string {
-  const all = Array.from({ length: words }, (_, n) => `instr(search_text, ?${n + 7}) > 0`).join(' AND ');
+  const all = Array.from({ length: words }, (_, n) => `instr(search_text, ?${n + 8}) > 0`).join(' AND ');
   return `(${all} OR instr(search_text, ?4) > 0 OR substr(search_text, -length(?5)) = ?5
-    OR instr(substr(search_text, instr(search_text, '${PHONE_MARK}')), ?6) > 0)`;
+    OR instr(substr(search_text, instr(search_text, '${PHONE_MARK}')), ?6) > 0
+    OR instr(search_text, ?7) = 1)`;
 }
 
 export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
@@ -62,6 +69,7 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
         `${CODE_MARK}${query.code}`,
         query.lastDigits ?? null,
         query.digits ?? null,
+        query.email === undefined ? null : `${EMAIL_MARK}${query.email}`,
         ...query.words.map((word) => ` ${word}`),
       ];
       let [low, high] = [from, to];

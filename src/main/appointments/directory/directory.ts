@@ -141,6 +141,7 @@ const PUT_COLUMNS = [
   'status_in_doubt',
   'code_key',
   'code_folded',
+  'alias_folded',
   'search_text',
 ] as const;
 const OVERWRITTEN = PUT_COLUMNS.filter((column) => column !== 'id');
@@ -160,6 +161,7 @@ function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
       appointment.isStatusInDoubt ? 1 : 0,
       key,
       foldCode(key),
+      appointment.alias === undefined ? null : foldCode(codeKey(appointment.alias)) || null,
       searchText(appointment),
       broughtBy,
     );

@@ -55,6 +55,30 @@ describe('Searching for a visitor', () => {
     (query) => expect(finds(query, { ...tomas, phoneNumber: '+48 600 700 677' })).toBe(false),
   );
 
+  it.each(['t.rivera@mail.example', 'T.Rivera@MAIL', 't.ri', ' t.rivera@mail.example '])(
+    'a search for a visitor finds the address t.rivera@mail.example by "%s"',
+    (query) =>
+      expect(finds(query, { ...person('A-41', 'Bo', 'Li'), email: 'T.Rivera@mail.example' })).toBe(true),
+  );
+
+  it.each([
+    't.r',
+    'mail',
+    'mail.example',
+    '@mail',
+    'rivera@mail.example',
+    't. rivera@mail.example',
+    '.rivera',
+  ])(
+    'a search for a visitor does not find an address by "%s", which does not begin it or begins too many',
+    (query) =>
+      expect(finds(query, { ...person('A-41', 'Bo', 'Li'), email: 't.rivera@mail.example' })).toBe(false),
+  );
+
+  it.each(['#A7K3', 'a7-k3', 'A7', 'a7k3'])('a search for a visitor finds the alias #A7K3 by "%s"', (query) =>
+    expect(finds(query, { ...tomas, code: '', alias: '#A7K3' })).toBe(true),
+  );
+
   it('a search for a visitor takes digits of every script for the same, in codes and in phone numbers', () => {
     expect(finds('a-٤١')).toBe(true);
     expect(finds('a41', person('A-۴۱', 'Anna', ''))).toBe(true);

@@ -13,10 +13,12 @@ const number = z.number().optional();
 const RowSchema = z.object({
   id: z.string(),
   code: z.string(),
+  alias: text,
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: text,
   email: text,
+  birthDate: text,
   languageCode: text,
   lineId: z.number(),
   lineName: text,

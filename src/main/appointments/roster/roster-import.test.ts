@@ -67,6 +67,22 @@ describe('an import', () => {
     expect(deps.directory.byId('a1')).toEqual(appointmentOf());
   });
 
+  it('an import keeps code, alias and date of birth of the same visitor where its list has none', () => {
+    const deps = importer();
+    const known = appointmentOf({ alias: '#A7K3', birthDate: '1971-03-04' });
+    importRoster(deps, [known]);
+    expect(importRoster(deps, [appointmentOf({ code: '' })])).toEqual([]);
+    expect(importRoster(deps, [appointmentOf({ code: '', alias: '#B9' })])).toEqual(['a1']);
+    expect(deps.directory.byId('a1')).toEqual({ ...known, alias: '#B9' });
+    // Nothing of one person is kept with the name of another.
+    importRoster(deps, [appointmentOf({ code: '', firstName: 'Bo' })]);
+    expect(deps.directory.byId('a1')).toMatchObject({ code: 'A-42', firstName: 'Bo', birthDate: undefined });
+    const moved = known.startsAt + 86_400_000;
+    const next = appointmentOf({ code: '', firstName: 'Cleo', startsAt: moved, endsAt: moved + 60_000 });
+    importRoster(deps, [next]);
+    expect(deps.directory.byId('a1')).toEqual({ ...next, alias: undefined });
+  });
+
   it('an import keeps every character of a name, and what could be SQL', () => {
     const deps = importer();
     const name = `Robert'); DROP TABLE appointments;-- "ü" 李 \u{1F642}`;

@@ -1,10 +1,15 @@
 /** Merges rows of a list into the directory without undoing what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
-import { ROSTER_FIELDS } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
-import { type Appointment, type BroughtBy, BroughtBySchema } from '../directory/appointment.ts';
+import {
+  type Appointment,
+  type BroughtBy,
+  BroughtBySchema,
+  WRITTEN_FIELDS,
+} from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
+import { maybeSameVisitor } from '../directory/same-visitor.ts';
 import type { BeginsAnew } from './new-life.ts';
 
 /** States that a list may move an appointment to, by its state here. */
@@ -27,14 +32,16 @@ export function mergedStatus(
   return !hasOpenIntent && ADVANCES[here].includes(roster) ? roster : here;
 }
 
-/** Fields of a list that an appointment has under another name. */
-const NAMED_ELSE = { publicId: 'code', startTime: 'startsAt', endTime: 'endsAt' } as const;
-const PARTS = ROSTER_FIELDS.map((field) =>
-  field === 'publicId' || field === 'startTime' || field === 'endTime' ? NAMED_ELSE[field] : field,
-);
-
 const sameRecord = (a: Appointment, b: Appointment): boolean =>
-  PARTS.every((part) => a[part] === b[part]) && a.isStatusInDoubt === b.isStatusInDoubt;
+  WRITTEN_FIELDS.every((field) => a[field] === b[field]) && a.isStatusInDoubt === b.isStatusInDoubt;
+
+/** Most lists lack some of these, and a code that cannot be read is empty: what is known stays. */
+const withKnown = (row: Appointment, here: Appointment): Appointment => ({
+  ...row,
+  code: row.code === '' ? here.code : row.code,
+  alias: row.alias ?? here.alias,
+  birthDate: row.birthDate ?? (maybeSameVisitor(row, here) ? here.birthDate : undefined),
+});
 
 export interface RosterImportDeps {
   readonly database: Pick<Database, 'transaction'>;
@@ -83,18 +90,19 @@ export function stepOf(
   if (day !== undefined && deps.dayOf(row.startsAt) > day) {
     const isOver = day < deps.dayOf(deps.now());
     const waits = isOver ? deps.isBeingSent(row.id) : isOpen;
-    return waits ? { kind: 'wait' } : { kind: 'put', appointment: row, livedBefore: here };
+    const next = maybeSameVisitor(row, here) ? withKnown(row, here) : row;
+    return waits ? { kind: 'wait' } : { kind: 'put', appointment: next, livedBefore: here };
   }
   if (here.erasedAt !== undefined && row.endsAt <= here.endsAt) return { kind: 'over' };
   const next: Appointment = {
-    ...row,
+    ...withKnown(row, here),
     status: mergedStatus(here.status, row.status, isOpen),
     arrivedAt: here.arrivedAt,
     seenAt: here.seenAt,
   };
   const origin = deps.table.broughtBy(row.id);
   const isKnown = origin === 'roster' || origin === 'booking';
-  const isSame = sameRecord(here, next) && here.withdrawnAt === undefined && isKnown;
+  const isSame = sameRecord(here, next) && isKnown;
   return isSame ? { kind: 'same' } : { kind: 'put', appointment: next };
 }
 
