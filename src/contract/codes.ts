@@ -77,6 +77,8 @@ const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble
   rows: 'R6',
   'folder-missing': 'R8',
   empty: 'R9',
+  'other-list': 'R10',
+  asks: 'R11',
 };
 
 const ROSTER_GONE_CODE = 'R7';

@@ -1,4 +1,6 @@
-/** What a column of a list may be taken for. */
+/** What a column of a list may be taken for, without schemas, so that neither a screen nor the thread of lists loads zod for it. */
+import type { ListQuestion } from './list-questions.ts';
+
 export const LIST_FIELDS = [
   'id',
   'sourceId',
@@ -37,3 +39,7 @@ export const LIST_FIELDS = [
   'notes',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
+
+/** Nothing of a list comes in before these are answered. */
+export const isBlocking = ({ kind }: Pick<ListQuestion, 'kind'>): boolean =>
+  kind === 'date-order' || kind === 'no-column';

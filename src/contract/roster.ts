@@ -1,50 +1,90 @@
 /** Problems of appointment lists, and what staff decide about them. */
 import { z } from 'zod';
+import { LIST_FIELDS } from './list-fields.ts';
+import { ListQuestionSchema } from './list-questions.ts';
 
 /** Of a CSV or a JSON list. */
 const RosterPlaceSchema = z.enum(['line', 'entry']);
 export type RosterPlace = z.infer<typeof RosterPlaceSchema>;
 
-/** An error, or a doubt. */
-const RosterRuleSchema = z.discriminatedUnion('kind', [
+/** Why a row is left out. `text` is of its cell, cut at 60 characters: only in a preview. */
+const text = z.string().optional();
+const RowFaultRuleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       'missing',
-      'not-a-number',
       'not-a-time',
-      'not-a-status',
-      'not-a-code',
-      'not-an-object',
+      /** Day or month: the column does not say. */
+      'date-order-open',
+      /** Before 1900 or from 2100. */
+      'out-of-range',
+      'no-time',
+      'all-day',
       'before-start',
       /** Probably mistyped: its names would be kept until then. */
       'too-far-ahead',
       'too-long-after-start',
-      /** Left out. */
-      'open-quote',
-      /** An hour that the clocks skip, read as one hour later. */
-      'skipped-hour',
-      /** An hour that occurs twice, read as the first. */
-      'double-hour',
+      'not-a-number',
+      'not-a-length',
+      'not-an-object',
+      /** A line by name that neither settings nor appointments have. */
+      'unknown-line',
     ]),
+    text,
   }),
-  /** More than `most` characters, or no text. */
-  z.object({ kind: z.enum(['not-text', 'too-long']), most: z.number().int() }),
+  z.object({ kind: z.literal('too-long'), most: z.int() }),
   /** More cells than columns. */
-  z.object({ kind: z.literal('too-many-cells'), cells: z.number().int(), columns: z.number().int() }),
+  z.object({ kind: z.literal('too-many-cells'), cells: z.int(), columns: z.int() }),
+]);
+export type RowFaultRule = z.infer<typeof RowFaultRuleSchema>;
+
+/** What is uncertain about a row that is taken. */
+const RowDoubtRuleSchema = z.object({
+  kind: z.enum([
+    /** A quote that is not closed was left out. */
+    'open-quote',
+    /** A time zone that nobody knows: the lobby's is used. */
+    'unknown-zone',
+    /** The event repeats more often than is read. */
+    'recurs-on',
+    'unknown-status',
+    /** The appointment has none, or keeps the one stored here. */
+    'no-code',
+    'not-a-code',
+    /** A spreadsheet program probably changed it: it is not taken. */
+    'changed-code',
+    'changed-phone',
+    /** Where the last name begins. */
+    'name-guessed',
+    /** An hour that the clocks skip, read as one hour later. */
+    'skipped-hour',
+    /** An hour that occurs twice, read as the first. */
+    'double-hour',
+    /** One column says cancelled and another does not. */
+    'cancelled-in-doubt',
+    'several-people',
+  ]),
+  text,
+});
+export type RowDoubtRule = z.infer<typeof RowDoubtRuleSchema>;
+
+const RosterRuleSchema = z.union([
+  RowFaultRuleSchema,
+  RowDoubtRuleSchema,
   /** Same id as another row, which counts. */
-  z.object({ kind: z.literal('double'), place: RosterPlaceSchema, number: z.number().int() }),
+  z.object({ kind: z.literal('double'), place: RosterPlaceSchema, number: z.int() }),
   /** Same code as another visitor's row of the day. Both are imported. */
-  z.object({ kind: z.literal('double-code'), place: RosterPlaceSchema, number: z.number().int() }),
+  z.object({ kind: z.literal('double-code'), place: RosterPlaceSchema, number: z.int() }),
 ]);
 export type RosterRule = z.infer<typeof RosterRuleSchema>;
 
-/** A rejected or doubtful row. */
+/** One of the problems of a row: those of a row follow each other. */
 const RosterProblemSchema = z.object({
   place: RosterPlaceSchema,
   /** From 1, including the header. */
   number: z.number().int(),
   /** Absent for the whole row. */
-  field: z.string().optional(),
+  field: z.enum(LIST_FIELDS).optional(),
   rule: RosterRuleSchema,
   /** Imported with a doubt. */
   isTaken: z.boolean(),
@@ -72,8 +112,6 @@ export const RosterUnreadableSchema = z.discriminatedUnion('kind', [
       'damaged',
     ]),
   }),
-  /** The first line lacks these columns. */
-  z.object({ kind: z.literal('no-columns'), columns: z.array(z.string()) }),
   /** Beyond `LIST_BOUNDS`: more than `most` of `bound`, first found there. */
   z.object({
     kind: z.literal('past-bound'),
@@ -95,6 +133,14 @@ export const RosterTroubleSchema = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.enum(['missing', 'folder-missing', 'restless', 'too-large', 'not-written', 'empty']) }),
   z.object({ kind: z.literal('unreadable'), why: RosterUnreadableSchema }),
+  /** Its rows have no ids of the booking system: nothing is imported, and the preview offers to book them. */
+  z.object({ kind: z.literal('other-list') }),
+  /** Questions for the preview. `bad`: rows that are left out until they are answered; absent: all. */
+  z.object({
+    kind: z.literal('asks'),
+    questions: z.array(ListQuestionSchema).readonly(),
+    bad: z.int().optional(),
+  }),
   z.object({
     kind: z.literal('rows'),
     /** Unreadable rows. `doubtful`: imported with a doubt. */

@@ -79,18 +79,23 @@ const TRAIL: readonly AuditEntry[] = [...ACTS, ...ACTS, ...ACTS].map((act, n) =>
 
 const LIST: ListState = {
   kind: 'preview',
+  container: 'delimited',
   columns: [
-    { name: 'Appointment no.', example: '4711', field: 'id' },
-    { name: 'Start', example: '2026-11-20T10:45:00+00:00', field: 'startTime' },
-    { name: 'Remarks of the person who took the call', example: 'Brings two children, needs a lift' },
-    { name: '', example: 'A-42', field: 'publicId' },
+    { name: 'Appointment no.', samples: ['4711'], field: 'id', why: 'recipe' },
+    { name: 'Start', samples: ['2026-11-20T10:45:00+00:00'], field: 'start', why: 'name-and-content' },
+    { name: 'Remarks of the person who took the call', samples: ['Brings two children, needs a lift'] },
+    { name: '', samples: ['A-42'], field: 'code', why: 'recipe' },
   ],
-  missing: [],
+  questions: [],
+  doubts: [],
+  isOfService: true,
+  first: [],
+  recipe: {},
   counts: { new: 209, changed: 12, same: 4_300, waiting: 1, over: 0, bad: 2, doubtful: 1 },
 };
 
 const BAD_LINES: readonly RosterProblem[] = [
-  { place: 'line', number: 47, field: 'startTime', rule: { kind: 'not-a-time' }, isTaken: false },
+  { place: 'line', number: 47, field: 'start', rule: { kind: 'not-a-time' }, isTaken: false },
   { place: 'line', number: 51, field: 'lineId', rule: { kind: 'missing' }, isTaken: false },
   { place: 'line', number: 60, rule: { kind: 'double-code', place: 'line', number: 12 }, isTaken: true },
 ];

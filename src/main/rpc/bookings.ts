@@ -68,12 +68,8 @@ export function listHandlers(access: HubAccess) {
     watch: listsOf.watch.handler(({ context, input, signal }) =>
       lists().watch(context.screen.id, input.importId, signal),
     ),
-    map: listsOf.map.handler(({ context, input: { importId, fields } }) => ({
-      done: lists().map(
-        context.screen.id,
-        importId,
-        fields.map((field) => field ?? undefined),
-      ),
+    decide: listsOf.decide.handler(({ context, input: { importId, recipe } }) => ({
+      done: lists().decide(context.screen.id, importId, recipe),
     })),
     problems: listsOf.problems.handler(({ context, input: { importId, from } }) =>
       lists().problems(context.screen.id, importId, from),

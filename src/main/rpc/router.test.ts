@@ -158,7 +158,7 @@ describe('each screen', () => {
       'lists.beginAt': [{}, { path: 1 }, { path: 'x'.repeat(1_001) }],
       'lists.add': [{ importId: 'i' }, { importId: 'i', at: 0, base64: 'x'.repeat(131_073) }],
       'lists.watch': [{}, { importId: 1 }],
-      'lists.map': [{ importId: 'i' }, { importId: 'i', fields: ['__proto__'] }],
+      'lists.decide': [{ importId: 'i' }, { importId: 'i', recipe: { columns: { Start: 'x' } } }],
       'lists.problems': [{ importId: 'i' }, { importId: 'i', from: -1 }],
       'lists.confirm': [{}, { importId: 'x'.repeat(101) }],
       'lists.cancel': [{}],

@@ -5,16 +5,16 @@ import { rosterNotice, unreadableNotice } from './notices.ts';
 
 it('trouble with the roster and with events is told by kinds, with the first rows', () => {
   const rule: RosterRule = { kind: 'missing' };
-  const problem = { place: 'line' as const, number: 3, field: 'code', rule, isTaken: false };
+  const problem: RosterProblem = { place: 'line', number: 3, field: 'code', rule, isTaken: false };
   const twice: RosterRule = { kind: 'double-hour' };
-  const doubt = { ...problem, number: 7, field: 'startTime', rule: twice, isTaken: true };
+  const doubt: RosterProblem = { ...problem, number: 7, field: 'start', rule: twice, isTaken: true };
   const rows = (problems: readonly RosterProblem[], bad: number, doubtful: number) =>
     rosterNotice({ kind: 'rows', at: NOW, bad, doubtful, problems });
   expect(rows([problem], 1, 0)).toMatchObject({
     kind: 'roster',
     trouble: { kind: 'rows', bad: 1, doubtful: 0, problems: [problem], total: 1 },
   });
-  const many = [
+  const many: RosterProblem[] = [
     doubt,
     problem,
     { ...problem, field: 'id' },

@@ -36,10 +36,15 @@ export function rosterNotice(trouble: RosterTrouble): Notice {
     case 'restless':
     case 'too-large':
     case 'not-written':
+    case 'other-list':
     case 'empty':
       return { ...shown, trouble: { kind } };
     case 'unreadable':
       return { ...shown, trouble: { kind, why: trouble.why } };
+    case 'asks': {
+      const { questions, bad } = trouble;
+      return { ...shown, trouble: { kind, questions, ...(bad === undefined ? {} : { bad }) } };
+    }
     case 'rows':
       return { ...shown, trouble: rowsTrouble(trouble) };
     case 'gone': {

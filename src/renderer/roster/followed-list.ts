@@ -1,7 +1,7 @@
 /** The list that the hub has of this page, and what it says of it, until another is taken. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { ListState } from '../../contract/list-import.ts';
-import type { RosterField } from '../../contract/appointment-fields.ts';
+import type { ListField } from '../../contract/list-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import type { CallAnswer, CallFailure, RunCall } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
@@ -117,7 +117,7 @@ interface WatchedFile {
 export type PreviewState = Extract<ListState, { kind: 'preview' }>;
 
 /** In the order of the file; undefined: left out. */
-export type ColumnFields = readonly (RosterField | undefined)[];
+export type ColumnFields = readonly (ListField | undefined)[];
 
 export interface ListsState {
   readonly name: string;

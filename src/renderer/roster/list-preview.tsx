@@ -1,12 +1,11 @@
 /** What putting a list in would do, before anything is changed. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ROSTER_FIELDS, type RosterField } from '../../contract/appointment-fields.ts';
+import { isBlocking, LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import type { ListColumn, ListCounts } from '../../contract/list-import.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
 import { Dropdown } from '../ui/select.tsx';
 import type { ColumnFields, PreviewState as Preview, ListsState } from './followed-list.ts';
 import type { ListStore } from './list-store.ts';
@@ -33,21 +32,18 @@ const ALWAYS: readonly (keyof ListCounts)[] = ['new', 'changed', 'same', 'bad'];
 
 export function ListPreview({ state, preview, store, isConnected }: ListPreviewProps): ReactNode {
   const { t } = useTranslation('roster');
-  const { counts, columns, missing } = preview;
+  const { counts, columns, questions, recipe } = preview;
   const isBeingRead = state.list?.kind === 'reading';
   const toPut = counts.new + counts.changed;
   const hasRows = Object.values(counts).some((count) => count > 0);
   const isStill = isConnected && !isBeingRead;
   const { isWatched, chosen } = state;
-  const isUsable = missing.length === 0 && chosen === undefined;
+  const isUsable = !questions.some(isBlocking) && chosen === undefined;
   return (
     <div className="list-preview">
       <FocusedHeading>{t('preview.title', { name: state.file ?? state.name })}</FocusedHeading>
       <p>{t('preview.nothing')}</p>
-      {missing.length === 0 && <Counts counts={counts} />}
-      {missing.length > 0 && (
-        <Note tone="attention">{t('columns.missing', { fields: missing.map(nameOf).join(', ') })}</Note>
-      )}
+      <Counts counts={counts} />
       <WrongOf state={state} counts={counts} store={store} />
       {columns.length > 0 && (
         <ColumnTable
@@ -55,7 +51,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
           chosen={chosen}
           isDisabled={!isStill}
           onChoose={store.choose}
-          onReadAgain={(fields) => void store.map(fields)}
+          onReadAgain={(fields) => void store.decide({ ...recipe, columns: saidOf(columns, fields) })}
         />
       )}
       <div className="list-buttons">
@@ -77,12 +73,10 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       </div>
     </div>
   );
-
-  function nameOf(field: string): string {
-    const known = ROSTER_FIELDS.find((each) => each === field);
-    return known === undefined ? field : t(`field.${known}`);
-  }
 }
+
+const saidOf = (columns: readonly ListColumn[], fields: ColumnFields) =>
+  Object.fromEntries(columns.map(({ name }, n) => [name || `#${n + 1}`, fields[n] ?? null]));
 
 function Counts({ counts }: { readonly counts: ListCounts }): ReactNode {
   const { t } = useTranslation('roster');
@@ -167,7 +161,7 @@ interface ColumnTableProps {
 }
 
 /** A field has one column: the one that had it before is left out. */
-const taking = (fields: ColumnFields, n: number, field: RosterField | undefined): ColumnFields =>
+const taking = (fields: ColumnFields, n: number, field: ListField | undefined): ColumnFields =>
   fields.map((each, m) => {
     if (m === n) return field;
     return each === field ? undefined : each;
@@ -180,7 +174,7 @@ function ColumnTable(props: ColumnTableProps): ReactNode {
   const fields = chosen ?? columns.map(({ field }) => field);
 
   function choose(n: number, value: string): void {
-    const said = ROSTER_FIELDS.find((field) => field === value);
+    const said = LIST_FIELDS.find((field) => field === value);
     onChoose(taking(fields, n, said));
   }
 
@@ -197,7 +191,7 @@ function ColumnTable(props: ColumnTableProps): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ name, example }, n) => {
+          {columns.map(({ name, samples }, n) => {
             const column = name === '' ? t('columns.unnamed', { number: String(n + 1) }) : name;
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
@@ -206,7 +200,7 @@ function ColumnTable(props: ColumnTableProps): ReactNode {
                   <bdi>{column}</bdi>
                 </th>
                 <td>
-                  <bdi>{example}</bdi>
+                  <bdi>{samples[0]}</bdi>
                 </td>
                 <td>
                   <Dropdown
@@ -216,7 +210,7 @@ function ColumnTable(props: ColumnTableProps): ReactNode {
                     onChange={({ target }) => choose(n, target.value)}
                   >
                     <option value="">{t('columns.out')}</option>
-                    {ROSTER_FIELDS.map((field) => (
+                    {LIST_FIELDS.map((field) => (
                       <option key={field} value={field}>
                         {t(`field.${field}`)}
                       </option>

@@ -11,7 +11,17 @@ const file = (size: number, name = 'day.csv'): ListFile => ({
 });
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 const COUNTS = { new: 2, changed: 0, same: 0, waiting: 0, over: 0, bad: 1, doubtful: 0 };
-const PREVIEW: ListState = { kind: 'preview', columns: [], missing: [], counts: COUNTS };
+const PREVIEW: Extract<ListState, { kind: 'preview' }> = {
+  kind: 'preview',
+  container: 'delimited',
+  columns: [],
+  questions: [],
+  doubts: [],
+  isOfService: true,
+  first: [],
+  recipe: {},
+  counts: COUNTS,
+};
 
 /** A page whose list the hub has begun to take: of so many whole pieces, and a last one of ten bytes. */
 async function begun(whole = 1) {
@@ -134,9 +144,8 @@ it('a list that is given up is forgotten here and at the hub', async () => {
 it('a choice of columns is kept until the file was read with it', async () => {
   const { hub, quiet, hear, store } = await begun();
   const read = (fields: readonly ('code' | 'firstName' | undefined)[]): ListState => ({
-    kind: 'preview',
-    columns: fields.map((field, n) => ({ name: `${n}`, example: 'A1', ...(field && { field }) })),
-    missing: [],
+    ...PREVIEW,
+    columns: fields.map((field, n) => ({ name: `${n}`, samples: ['A1'], ...(field && { field }) })),
     counts: { ...COUNTS, bad: 0 },
   });
   const chosen = () => store.getState().chosen;
@@ -148,8 +157,8 @@ it('a choice of columns is kept until the file was read with it', async () => {
   store.choose([undefined, undefined]);
   expect(chosen()).toBeUndefined();
   store.choose(['code', 'firstName']);
-  void store.map(['code', 'firstName']);
-  hub.answerTo('lists.map', answered({ done: true }));
+  void store.decide({ columns: { '0': 'code', '1': 'firstName' } });
+  hub.answerTo('lists.decide', answered({ done: true }));
   await quiet();
   hear({ kind: 'reading', rows: 0 });
   hear(read(['code', 'firstName']));

@@ -1,6 +1,7 @@
 /** A list of appointments as a person brings it in: sent, looked at, and put in. For the desk and for setup. */
 import { createStore } from 'zustand/vanilla';
 import { LIST_CHUNK_BYTES, MAX_LIST_BYTES } from '../../contract/limits.ts';
+import type { ListRecipe } from '../../contract/list-recipe.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { type ColumnFields, followList, type ListsState, NOTHING } from './followed-list.ts';
 
@@ -69,11 +70,9 @@ export function createListStore(connection: HubConnection) {
       const isAsRead = columns.every(({ field }, n) => field === fields[n]);
       store.setState({ chosen: isAsRead ? undefined : fields });
     },
-    map: (fields: ColumnFields) =>
-      list.ask(
-        (importId) => (client, options) =>
-          client.lists.map({ importId, fields: fields.map((field) => field ?? null) }, options),
-      ),
+    /** Has it read again with what a person said. */
+    decide: (recipe: ListRecipe) =>
+      list.ask((importId) => (client, options) => client.lists.decide({ importId, recipe }, options)),
     moreProblems: () => list.readProblems(store.getState().problems.length),
     confirm: () => list.ask((importId) => (client, options) => client.lists.confirm({ importId }, options)),
     giveUp(): void {

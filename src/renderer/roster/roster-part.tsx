@@ -185,7 +185,6 @@ function useRefusal(
   const { t } = useTranslation('roster');
   if (list?.kind === 'unreadable') {
     const reason = reasonOf(t, list.why);
-    if ('columns' in reason) return t('unreadable.no-columns', { name, columns: reason.columns.join(', ') });
     return 'values' in reason
       ? t(`unreadable.${reason.key}`, { name, ...reason.values })
       : t(`unreadable.${reason.key}`, { name });

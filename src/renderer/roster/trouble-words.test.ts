@@ -24,7 +24,7 @@ it('the clerk reads how many rows are wrong, and the first of them', () => {
   expect(rosterSentence(t, { ...rows, bad: 2, problems: [problem, { ...problem, number: 4 }] })).toMatch(
     /^2 rows of the list could not be read\. The others were imported\. Row 3: Code is missing\. Row 4:/,
   );
-  const doubt: RosterProblem = { ...problem, number: 7, field: 'startTime', rule: { kind: 'double-hour' } };
+  const doubt: RosterProblem = { ...problem, number: 7, field: 'start', rule: { kind: 'double-hour' } };
   expect(rosterSentence(t, { ...rows, doubtful: 1, problems: [doubt] })).toBe(
     '1 row of the list was imported with a warning. Row 7: Start occurs twice because the clocks go back, so the first is used.',
   );
@@ -39,10 +39,9 @@ it('the clerk reads why the list is not read', () => {
   expect(rosterSentence(t, { kind: 'restless' })).toMatch(/keeps changing/);
   expect(rosterSentence(t, { kind: 'too-large' })).toMatch(/larger than 100 MB/);
   expect(rosterSentence(t, { kind: 'not-written' })).toMatch(/to its disk/);
-  const why = { kind: 'no-columns' as const, columns: ['startTime', 'endTime'] };
-  expect(rosterSentence(t, { kind: 'unreadable', why })).toBe(
-    'The appointment list cannot be read because these columns are missing in its first row: “startTime”, “endTime”.',
-  );
+  expect(rosterSentence(t, { kind: 'other-list' })).toMatch(/from another program\. Nothing was imported\./);
+  const questions = [{ kind: 'no-column' as const, field: 'start' as const }];
+  expect(rosterSentence(t, { kind: 'asks', questions })).toMatch(/without your answer/);
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-a-list' } })).toBe(
     'The appointment list cannot be read. A JSON file must contain a list.',
   );

@@ -1,6 +1,5 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import { say, type TFunction } from '../i18n/translate.ts';
-import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import {
   MAX_AHEAD_YEARS,
   MAX_APPOINTMENT_DAYS,
@@ -21,15 +20,15 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
     case 'restless':
     case 'not-written':
     case 'empty':
+    case 'other-list':
+    case 'asks':
       return t(`trouble.${trouble.kind}`);
     case 'too-large':
       return t('trouble.too-large', { most: MAX_ROSTER_BYTES / 1_000_000 });
     case 'unreadable': {
       const reason = reasonOf(t, trouble.why);
       if ('values' in reason) return t(`trouble.${reason.key}`, reason.values);
-      if (!('columns' in reason)) return t(`trouble.${reason.key}`);
-      const columns = reason.columns.map((name) => t('trouble.column', { name })).join(', ');
-      return t('trouble.no-columns', { columns });
+      return t(`trouble.${reason.key}`);
     }
     case 'rows': {
       const { bad, doubtful, problems } = trouble;
@@ -50,12 +49,11 @@ export function listSentence(
   return file === undefined ? what : t('trouble.about', { whom: verbatim(file), what });
 }
 
-type Plain = Exclude<RosterUnreadable['kind'], 'no-columns' | 'past-bound'>;
+type Plain = Exclude<RosterUnreadable['kind'], 'past-bound'>;
 type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
 type Reason =
   | { readonly key: Plain }
-  | { readonly key: 'no-columns'; readonly columns: readonly string[] }
   | {
       readonly key: `past-${PastBound['bound']}`;
       readonly values: { readonly most: string; readonly where: string };
@@ -64,7 +62,6 @@ type Reason =
 const BYTES_IN_MB = 1_000_000;
 
 export function reasonOf(t: TFunction<'roster'>, why: RosterUnreadable): Reason {
-  if (why.kind === 'no-columns') return { key: why.kind, columns: why.columns };
   if (why.kind !== 'past-bound') return { key: why.kind };
   const { bound, most, place, number } = why;
   const count = bound === 'bytes' ? most / BYTES_IN_MB : most;
@@ -75,7 +72,6 @@ export function reasonOf(t: TFunction<'roster'>, why: RosterUnreadable): Reason 
 const LIMITS: {
   readonly [Rule in RosterProblem['rule']['kind']]?: Readonly<Record<string, string | number>>;
 } = {
-  'not-a-status': { statuses: APPOINTMENT_STATUSES.join(', ') },
   'not-a-code': { most: MAX_BARE_CODE_LENGTH },
   'too-far-ahead': { years: MAX_AHEAD_YEARS },
   'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
@@ -88,12 +84,9 @@ function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['r
   return say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field });
 }
 
-/** The name of a field in the table of columns; for a JSON list also the name in the file. */
-function fieldWords(t: TFunction<'roster'>, { place, field }: RosterProblem): string {
-  const known = ROSTER_FIELDS.find((name) => name === field);
-  if (known === undefined) return field ?? t(`lines.whole.${place}`);
-  return place === 'entry' ? `${t(`field.${known}`)} (${known})` : t(`field.${known}`);
-}
+/** The name of a field in the table of columns. */
+const fieldWords = (t: TFunction<'roster'>, { place, field }: RosterProblem): string =>
+  field === undefined ? t(`lines.whole.${place}`) : t(`field.${field}`);
 
 /** `Line 12: Start is missing`. */
 export function rosterLine(t: TFunction<'roster'>, found: RosterProblem): string {

@@ -1,4 +1,5 @@
 /** The ways a list comes to a hub, and what the hub says of it. */
+import { isBlocking } from '../../../src/contract/list-fields.ts';
 import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +94,8 @@ function stateWords(state: ListState): string {
   if (state.kind === 'unreadable') return whyWords(state.why);
   if (state.kind !== 'preview') return state.kind;
   const { bad, doubtful, new: fresh, changed, same } = state.counts;
-  if (state.missing.length > 0) return 'no-columns';
+  if (state.questions.some(isBlocking)) return 'asks';
+  if (!state.isOfService) return 'other-list';
   if (bad + doubtful > 0) return 'rows';
   return fresh + changed + same === 0 ? 'empty' : 'taken';
 }

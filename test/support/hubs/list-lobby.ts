@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { ListState } from '../../../src/contract/list-import.ts';
+import type { ListRecipe } from '../../../src/contract/list-recipe.ts';
 import { LIST_CHUNK_BYTES } from '../../../src/contract/limits.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { eventually } from '../eventually.ts';
@@ -10,6 +11,20 @@ export const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime';
 export const row = (n: number, about = '2026-01-05T09:10:00Z,2026-01-05T09:40:00Z') =>
   `a${n},A-${n},Anna,K,1,${about}`;
 export const csv = (...rows: readonly string[]) => [HEADER, ...rows].join('\n');
+
+/** The columns of {@link HEADER} by other names, and what a person says of them. */
+export const OTHER_HEADER = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
+export const SAID: ListRecipe = {
+  columns: {
+    Nr: 'id',
+    Kürzel: 'code',
+    Vorname: 'firstName',
+    Nachname: 'lastName',
+    Schalter: 'lineId',
+    Beginn: 'start',
+    Ende: 'end',
+  },
+};
 
 /** A lobby in UTC, on a Monday at nine, and the screen of a clerk who has a list. */
 export async function listLobby({
@@ -54,10 +69,15 @@ export async function listLobby({
     if (state.kind !== 'preview') throw new Error(state.kind);
     return { id, ...state };
   }
+  /** Says more about a list, and waits until it was read again. */
+  async function decide(id: string, recipe: ListRecipe = SAID, screen = 'desk'): Promise<ListState> {
+    expect(lists.decide(screen, id, recipe)).toBe(true);
+    return look(id, 'preview', screen);
+  }
   async function confirm(id: string) {
     expect(lists.confirm('desk', id)).toBe(true);
     return look(id, 'done');
   }
   const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
-  return { hub, lists, clock, send, look, stateOf, preview, confirm, kindOf };
+  return { hub, lists, clock, send, look, stateOf, preview, decide, confirm, kindOf };
 }

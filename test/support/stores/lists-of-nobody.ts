@@ -11,7 +11,7 @@ export function lists() {
     watched: os.lists.watched.handler(() => ({ isUnknown: false })),
     add: os.lists.add.handler(() => ({ done: false })),
     watch: os.lists.watch.handler(async function* () {}),
-    map: os.lists.map.handler(() => ({ done: false })),
+    decide: os.lists.decide.handler(() => ({ done: false })),
     problems: os.lists.problems.handler(() => ({ total: 0, problems: [] })),
     confirm: os.lists.confirm.handler(() => ({ done: false })),
     cancel: os.lists.cancel.handler(() => ({ done: false })),

@@ -30,7 +30,7 @@ export interface ChoiceInput {
   readonly profiles: readonly ColumnProfile[];
   readonly rows: readonly (readonly string[])[];
   /** By a person or a recipe, by the column's name. `null`: not taken. */
-  readonly said: (name: string) => ListField | null | undefined;
+  readonly said: (name: string, column: number) => ListField | null | undefined;
 }
 
 const MOST = 0.8;
@@ -168,7 +168,7 @@ function candidateOf({ names, profiles, said }: ChoiceInput, column: number): Ca
   const name = names[column] ?? '';
   const profile = profiles[column];
   if (!profile) return undefined;
-  const field = said(name);
+  const field = said(name, column);
   if (field === null) return undefined;
   if (field !== undefined) return bySaid(column, field, profile);
   const role = name === '' ? undefined : roleOf(name.slice(sharedPath(names).length));

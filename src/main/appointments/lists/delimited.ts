@@ -1,5 +1,6 @@
 /** Opens delimited text: whatever separates its cells, and wherever its columns are named. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
+import type { TableDoubt } from '../../../contract/list-questions.ts';
 import {
   type CsvForm,
   type CsvRow,
@@ -10,7 +11,7 @@ import {
 } from './delimited-rows.ts';
 import { columnsOf, findHeader, type FoundHeader, LOOKED_AT_ROWS } from './header-row.ts';
 import type { FoundEncoding } from './list-encoding.ts';
-import type { ListRows, ListTable, OpenedList, OpenOptions, TableDoubt, TableRow } from './list-table.ts';
+import type { ListRows, ListTable, OpenedList, OpenOptions, TableRow } from './list-table.ts';
 import { createListText, decodeByLines, type ListSource, type ListText, pastBound } from './list-text.ts';
 import { createAsides } from './row-asides.ts';
 

@@ -1,8 +1,9 @@
 /** Finds out how the bytes of a text become letters. */
 import { isAscii, isUtf8 } from 'node:buffer';
+import type { TableDoubt } from '../../../contract/list-questions.ts';
 import { createChance, guessEncoding } from './encoding-guess.ts';
 import { ENCODINGS } from './encoding-letters.ts';
-import type { EncodingCandidate, ListEncoding, OpenOptions, TableDoubt } from './list-table.ts';
+import type { EncodingCandidate, ListEncoding, OpenOptions } from './list-table.ts';
 import { type Decoding, lineBlocks, linesIn, type ListSource, utf16Of } from './list-text.ts';
 
 const FIRST = 2_048;

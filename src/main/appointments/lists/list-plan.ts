@@ -11,6 +11,8 @@ export interface ListPlan {
   readonly at: Partial<Record<ListField, number>>;
   readonly recipe: ListRecipe;
   readonly isOfService: boolean;
+  /** Each row of the service needs a line that is known here. */
+  readonly needsLine: boolean;
   readonly nameOrder: NameOrder;
   readonly orderAt: OrderAt;
   /** Of rows with a time and no date. */
@@ -23,9 +25,10 @@ export interface ListPlan {
   readonly lengthUnit: number;
   readonly isChangedCode: (field: 'code' | 'alias', text: string) => boolean;
   readonly readSubject: (subject: string, known?: (part: string) => boolean) => SubjectParts;
+  readonly lineWithId: (text: string) => Known | undefined;
   readonly lineNamed: (text: string) => Partial<Known> | undefined;
   readonly personNamed: (text: string) => Partial<Known> | undefined;
-  readonly usualMinutes: (line: string | undefined) => number;
+  readonly usualMinutes: (line: Partial<Known> | undefined) => number;
   readonly now: number;
 }
 

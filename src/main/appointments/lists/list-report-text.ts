@@ -15,9 +15,9 @@ const FAULTS: Readonly<Record<RowFault['kind'], string>> = {
   'too-long': 'is too long',
   'not-a-number': 'is not a number',
   'not-a-length': 'is not a length of time',
-  'not-a-code': 'is not a code',
   'not-an-object': 'The entry is not JSON',
   'too-many-cells': 'The row has more cells than columns',
+  'unknown-line': 'is not a line that Foyer knows',
 };
 
 const UNCERTAIN: Readonly<Record<RowUncertain['kind'], string>> = {
@@ -25,6 +25,8 @@ const UNCERTAIN: Readonly<Record<RowUncertain['kind'], string>> = {
   'unknown-zone': 'unknown time zone; the lobby’s is used',
   'recurs-on': 'repeats more often than is read',
   'unknown-status': 'unknown status; the kiosk sends this visitor to the front desk',
+  'no-code': 'no code; the front desk finds this visitor by name',
+  'not-a-code': 'not a code; it is not used',
   'changed-code': 'a spreadsheet program probably changed this code; it is not used',
   'changed-phone': 'a spreadsheet program changed this number; it is not used',
   'name-guessed': 'where the last name begins is a guess',
@@ -33,6 +35,9 @@ const UNCERTAIN: Readonly<Record<RowUncertain['kind'], string>> = {
   'cancelled-in-doubt': 'one column says cancelled and another does not',
   'several-people': 'several people; the first is used',
 };
+
+const faultText = (fault: RowFault): string =>
+  `${fault.field ?? ''} ${FAULTS[fault.kind]}${quoted('text' in fault ? fault.text : undefined)}`.trim();
 
 const quoted = (text: string | undefined): string => (text === undefined ? '' : ` “${text}”`);
 
@@ -55,6 +60,7 @@ function listDoubt(doubt: Extract<ReportDoubt, { about: 'list' }>): string {
         start: 'No column is taken for the start.',
         day: 'The rows have times and no day: say the day with a recipe.',
         firstName: 'No column is taken for the visitor’s name.',
+        lineId: 'No column is taken for the line.',
       }[doubt.field];
     case 'guessed-column':
       return `“${doubt.column}” is taken for ${doubt.field} because of its values only.`;
@@ -101,8 +107,7 @@ export function reportText(report: ListReport): readonly string[] {
         `? ${place} ${number}${field ? `, ${field}` : ''}: ${UNCERTAIN[kind]}${quoted(text)}`,
     ),
     ...refused.map(
-      ({ place, number, faults }) =>
-        `! ${place} ${number} is left out: ${faults.map(({ field, kind, text }) => `${field ?? ''} ${FAULTS[kind]}${quoted(text)}`.trim()).join('; ')}`,
+      ({ place, number, faults }) => `! ${place} ${number} is left out: ${faults.map(faultText).join('; ')}`,
     ),
     ...asides.map(({ place, number, aside }) => `- ${place} ${number} is no appointment (${aside})`),
   ];

@@ -1,14 +1,14 @@
 /** What a list would give, as `npm run lists` tells it: nothing is changed. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { ListQuestion, TableDoubt } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
-import type { OpenedList, TableDoubt } from './list-table.ts';
+import type { OpenedList } from './list-table.ts';
 import { readAppointments } from './read-appointments.ts';
 import type {
   ColumnRead,
   ListedAppointment,
-  ListQuestion,
   ReadContext,
   RowFault,
   RowRead,

@@ -1,4 +1,5 @@
 /** A list as a table of texts, whatever contains it: what `openList` answers and `readAppointments` takes. */
+import type { TableDoubt } from '../../../contract/list-questions.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 
 export type Container = 'delimited' | 'json' | 'calendar' | 'workbook';
@@ -58,17 +59,6 @@ export interface ListEncoding extends EncodingCandidate {
   /** The best first, with this one. One only where no other reads anything different. */
   readonly candidates: readonly EncodingCandidate[];
 }
-
-/** What is uncertain about the whole list. */
-export type TableDoubt =
-  /** Two encodings fit, and read names differently. */
-  | { readonly kind: 'encodings'; readonly names: readonly string[] }
-  /** Some lines are UTF-8 and others are not; `line` is the first of the others, from 1. */
-  | { readonly kind: 'mixed-encodings'; readonly line: number }
-  /** Several columns have this name. They are told apart by a number: `Name (2)`. */
-  | { readonly kind: 'double-column'; readonly name: string }
-  /** Other sheets, or other lists in a JSON, have days too, and are not read unless a person chooses one. */
-  | { readonly kind: 'more-sheets'; readonly names: readonly string[] };
 
 export interface ListTable {
   readonly kind: 'table';

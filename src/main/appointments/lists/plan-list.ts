@@ -1,5 +1,6 @@
 /** Decides a list before its rows are read: one walk over all of them. Pure. */
 import type { ListField } from '../../../contract/list-fields.ts';
+import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { type ColumnProfile, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
@@ -8,7 +9,7 @@ import { dayOfList, type ListDay } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
-import { type Known, type ListQuestion, type ReadContext, USUAL_MINUTES } from './read-context.ts';
+import { type Known, type ReadContext, USUAL_MINUTES } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
 import { createSubjectLook } from './read-subject.ts';
 import { createZones } from './read-time.ts';
@@ -42,18 +43,23 @@ function firstRows(table: ListTable): readonly (readonly string[])[] {
 /** A person's word before a program's recipe. */
 function saidBy(
   recipes: readonly (ListRecipe | undefined)[],
-): (name: string) => ListField | null | undefined {
+): (name: string, column: number) => ListField | null | undefined {
+  const keyOf = (name: string): string => (BY_PLACE.test(name) ? name : textKey(name) || name);
   const said = new Map<string, ListField | null>();
   for (const recipe of recipes)
     for (const [name, field] of Object.entries(recipe?.columns ?? {}))
-      if (!said.has(textKey(name))) said.set(textKey(name), field);
-  return (name) => said.get(textKey(name));
+      if (!said.has(keyOf(name))) said.set(keyOf(name), field);
+  return (name, column) => said.get(keyOf(name || placeOf(column)));
 }
+
+/** How a recipe calls a column without a name. */
+const BY_PLACE = /^#\d+$/;
+const placeOf = (column: number): string => `#${column + 1}`;
 
 const named = (known: readonly Known[] = [], said: ListRecipe['lines'] = {}) => {
   const byKey = new Map<string, Partial<Known>>(known.map((one) => [textKey(one.name), one]));
   for (const [text, { id, name }] of Object.entries(said)) {
-    const other = name === undefined ? undefined : byKey.get(textKey(name));
+    const other = name === undefined ? known.find((one) => one.id === id) : byKey.get(textKey(name));
     byKey.set(textKey(text), {
       ...other,
       ...(id === undefined ? {} : { id }),
@@ -81,6 +87,7 @@ function look(
   const codes = { code: createCodeLook(), alias: createCodeLook() };
   const isLine = named(context.lines, recipe.lines);
   const isPerson = named(context.people, recipe.people);
+  let hasLineId = false;
   const staff = new Set<string>();
   const subjects = createSubjectLook({
     isMatter: (text) => isLine(text) !== undefined,
@@ -107,11 +114,12 @@ function look(
   }
 
   function seeWords(cells: readonly string[]): void {
+    hasLineId = cellAt(cells, 'lineId') !== '';
     once(cells, 'status', (word) => {
       if (statusIn(word) === undefined && !saidStatuses.has(textKey(word))) unknown.statuses.add(word);
     });
     once(cells, 'lineName', (word) => {
-      if (context.lines && !isLine(word)) unknown.lines.add(word);
+      if (context.lines && !hasLineId && !isLine(word)) unknown.lines.add(word);
     });
     once(cells, 'assigneeName', (word) => {
       staff.add(textKey(word));
@@ -153,10 +161,13 @@ function offsetInName(name: string): number | undefined {
   return match[1] === '-' ? -ahead : ahead;
 }
 
-/** Foyer's own names, or the service's in another language: an id alone may be any program's. */
-function isOfService(names: readonly string[], { at }: Choice): boolean {
-  if (at.id === undefined || at.code === undefined) return false;
+/** A person says so, or it has Foyer's own names or the service's in another language: an id alone may be any program's. */
+function isOfService(names: readonly string[], { at, choices }: Choice): boolean {
+  if (at.id === undefined) return false;
+  if (choices[at.id]?.why === 'recipe') return true;
   const keys = new Set(names.map(textKey));
+  if (keys.has('id') && keys.has('lineid')) return true;
+  if (at.code === undefined) return false;
   return (
     at.lineId !== undefined ||
     (keys.has('id') && (keys.has('code') || keys.has('publicid')) && keys.has('starttime'))
@@ -200,6 +211,7 @@ function noStart({ at }: Choice, day: ListDay | undefined): ListQuestion[] {
 
 function questionsOf(
   choice: Choice,
+  plan: Pick<ListPlan, 'isOfService' | 'needsLine'>,
   day: ListDay | undefined,
   unknown: Record<'statuses' | 'lines' | 'people', Set<string>>,
 ): ListQuestion[] {
@@ -218,11 +230,15 @@ function questionsOf(
     ...(names.some((column) => column !== undefined)
       ? []
       : [{ kind: 'no-column', field: 'firstName' } as const]),
+    ...(plan.needsLine && [at.lineId, at.lineName, at.subject].every((column) => column === undefined)
+      ? [{ kind: 'no-column', field: 'lineId' } as const]
+      : []),
     ...guessed,
     ...doubles.map((double) => ({ kind: 'two-columns', ...double }) as const),
     ...words('unknown-statuses', unknown.statuses),
     ...words('unknown-lines', unknown.lines),
-    ...words('unknown-people', unknown.people),
+    // The service's own lists name people with their ids or not at all.
+    ...(plan.isOfService ? [] : words('unknown-people', unknown.people)),
   ];
 }
 
@@ -240,11 +256,12 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
   const isSpoilt = profiles.some(({ scientific }) => scientific > 0);
   const changed = { code: seen.codes.code.done(isSpoilt), alias: seen.codes.alias.done(isSpoilt) };
   const offsets = table.columns.map(offsetInName);
-  const usual = recipe.usualMinutes ?? USUAL_MINUTES;
+  const isOwn = isOfService(table.columns, choice);
   const plan: ListPlan = {
     at: choice.at,
     recipe,
-    isOfService: isOfService(table.columns, choice),
+    isOfService: isOwn,
+    needsLine: isOwn && context.lines !== undefined,
     nameOrder: orderOfNames(recipe, choice, seen.families),
     orderAt(column, form) {
       if (recipe.dateOrder) return recipe.dateOrder;
@@ -258,15 +275,15 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
     lengthUnit: choice.lengthUnit,
     isChangedCode: (field, text) => changed[field](text),
     readSubject: seen.subjects.read,
+    lineWithId: (text) => context.lines?.find(({ id }) => String(id) === text),
     lineNamed: seen.isLine,
     personNamed: seen.isPerson,
-    usualMinutes: (line) =>
-      recipe.usualMinutes === undefined ? (context.usualMinutes?.(line) ?? usual) : usual,
+    usualMinutes: (line) => recipe.usualMinutes ?? line?.minutes ?? USUAL_MINUTES,
     now: context.now,
   };
   const questions = [
     ...orderQuestions(table, choice, profiles, seen.orders, recipe),
-    ...questionsOf(choice, day, seen.unknown),
+    ...questionsOf(choice, plan, day, seen.unknown),
     ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
   ];
   return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };

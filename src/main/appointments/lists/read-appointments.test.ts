@@ -196,7 +196,7 @@ describe('times in a list', () => {
   });
 
   it('an appointment without an end has the usual length of its line', () => {
-    const usual = { usualMinutes: (line: string | undefined) => (line === 'Passport' ? 15 : 45) };
+    const usual = { lines: [{ id: 1, name: 'Passport', minutes: 15 }] };
     const { shown } = read('Start;Name;Service\n27.11.2026 09:30;Anna Müller;Passport', usual);
     expect(shown).toEqual(['Anna Müller 2026-11-27 09:30 09:45 Scheduled']);
   });

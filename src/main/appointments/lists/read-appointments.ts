@@ -11,7 +11,8 @@ import { textKey } from './text-key.ts';
 export const isColumnName = (text: string): boolean => roleOf(text) !== undefined;
 
 /** The same for lists with the same names of columns in the same order. */
-const shapeOf = (columns: readonly string[]): string => columns.map(textKey).join('|');
+export const shapeOf = (columns: readonly string[]): string =>
+  columns.map((name) => textKey(name.slice(0, 200))).join('|');
 
 export function readAppointments(table: ListTable, context: ReadContext): ListRead {
   const { plan, choice, profiles, questions, source } = planList(table, context);

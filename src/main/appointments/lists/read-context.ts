@@ -2,12 +2,15 @@
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
-import type { RosterUnreadable } from '../../../contract/roster.ts';
-import type { RowDoubt, TableDoubt, TableRow } from './list-table.ts';
+import type { ListQuestion, TableDoubt } from '../../../contract/list-questions.ts';
+import type { RosterUnreadable, RowDoubtRule, RowFaultRule } from '../../../contract/roster.ts';
+import type { TableRow } from './list-table.ts';
 
 export interface Known {
   readonly id: number;
   readonly name: string;
+  /** Of a line: the usual length of its appointments. */
+  readonly minutes?: number | undefined;
 }
 
 export interface ReadContext {
@@ -17,12 +20,11 @@ export interface ReadContext {
   /** Lines and people that settings and appointments name. */
   readonly lines?: readonly Known[] | undefined;
   readonly people?: readonly Known[] | undefined;
-  /** Length of an appointment of a line without end and length. Default: {@link USUAL_MINUTES}. */
-  readonly usualMinutes?: ((line: string | undefined) => number) | undefined;
   /** What a person said about lists of this shape. */
   readonly recipe?: ListRecipe | undefined;
 }
 
+/** Of an appointment without end and length, where nothing says more about its line. */
 export const USUAL_MINUTES = 30;
 
 /** An appointment as its list has it. Times are milliseconds since 1970. */
@@ -54,48 +56,10 @@ export interface ListedAppointment {
 }
 
 /** Why a row is left out. */
-export interface RowFault {
-  readonly field?: ListField | undefined;
-  readonly kind:
-    | 'missing'
-    | 'not-a-time'
-    /** Day or month: the column does not say. */
-    | 'date-order-open'
-    /** Before 1900 or from 2100. */
-    | 'out-of-range'
-    | 'no-time'
-    | 'all-day'
-    | 'before-start'
-    | 'too-far-ahead'
-    | 'too-long-after-start'
-    | 'too-long'
-    | 'not-a-number'
-    | 'not-a-length'
-    | 'not-a-code'
-    | 'not-an-object'
-    | 'too-many-cells';
-  /** Of the cell. */
-  readonly text?: string | undefined;
-}
+export type RowFault = { readonly field?: ListField | undefined } & RowFaultRule;
 
 /** What is uncertain about a row that is taken. */
-export interface RowUncertain {
-  readonly field?: ListField | undefined;
-  readonly kind:
-    | RowDoubt['kind']
-    | 'unknown-status'
-    /** A spreadsheet program probably changed it: it is not taken. */
-    | 'changed-code'
-    | 'changed-phone'
-    /** Where the last name begins. */
-    | 'name-guessed'
-    | 'skipped-hour'
-    | 'double-hour'
-    /** One column says cancelled and another does not. */
-    | 'cancelled-in-doubt'
-    | 'several-people';
-  readonly text?: string | undefined;
-}
+export type RowUncertain = { readonly field?: ListField | undefined } & RowDoubtRule;
 
 export type RowRead = { readonly place: TableRow['place']; readonly number: number } & (
   | {
@@ -103,31 +67,18 @@ export type RowRead = { readonly place: TableRow['place']; readonly number: numb
       readonly appointment: ListedAppointment;
       readonly doubts: readonly RowUncertain[];
     }
-  | { readonly kind: 'refused'; readonly faults: readonly RowFault[] }
+  | {
+      readonly kind: 'refused';
+      readonly faults: readonly RowFault[];
+      /** What can still be read of it: the appointment is in the list all the same. */
+      readonly id?: string | undefined;
+      readonly startsAt?: number | undefined;
+      /** Of any of its cells, in the list's own time. Only without id and start. */
+      readonly days?: readonly string[] | undefined;
+      readonly isOpenEnded?: true | undefined;
+    }
   | { readonly kind: 'aside'; readonly aside: NonNullable<TableRow['aside']> }
 );
-
-/** What only a person can say. */
-export type ListQuestion =
-  | {
-      /** `03/04/2026` in every row. `mixed`: no order fits all rows. */
-      readonly kind: 'date-order';
-      readonly columns: readonly string[];
-      readonly samples: readonly string[];
-      readonly isMixed: boolean;
-    }
-  /** The rows have times; the day is from this title. */
-  | { readonly kind: 'day-of-title'; readonly title: string }
-  /** No column is taken for it. `day`: the rows have times only. */
-  | { readonly kind: 'no-column'; readonly field: 'start' | 'firstName' | 'day' }
-  /** Its name says nothing, its cells do. */
-  | { readonly kind: 'guessed-column'; readonly field: ListField; readonly column: string }
-  | { readonly kind: 'two-columns'; readonly field: ListField; readonly columns: readonly string[] }
-  | {
-      readonly kind: 'unknown-statuses' | 'unknown-lines' | 'unknown-people';
-      readonly words: readonly string[];
-    }
-  | { readonly kind: 'unknown-zone'; readonly zone: string };
 
 export interface ColumnRead {
   readonly name: string;

@@ -52,16 +52,16 @@ function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUn
     }
     if (text.length <= MAX_CODE_LENGTH && readCode(text).kind === 'code') return text;
     // Another program's reference may be anything.
-    if (field === 'code')
-      faults.push({ field, kind: text.length > MAX_CODE_LENGTH ? 'too-long' : 'not-a-code', text });
+    if (field === 'code') doubts.push({ field, kind: 'not-a-code', text });
     return undefined;
   }
 
   const id = bare('id');
-  if (id.length > MAX_ID_LENGTH) faults.push({ field: 'id', kind: 'too-long' });
+  if (id.length > MAX_ID_LENGTH) faults.push({ field: 'id', kind: 'too-long', most: MAX_ID_LENGTH });
   if (plan.isOfService && id === '') faults.push({ field: 'id', kind: 'missing' });
   const isFromCalendar = plan.at.subject !== undefined && plan.at.code === undefined;
   const isOwn = plan.isOfService && id !== '';
+  if (isOwn && bare('code') === '') doubts.push({ field: 'code', kind: 'no-code' });
   return {
     id: isOwn ? id : undefined,
     sourceId: isOwn ? undefined : given(bare('sourceId') || id, MAX_ID_LENGTH),
@@ -88,8 +88,16 @@ function readPlace(plan: ListPlan, cell: CellOf, matter: string | undefined, fau
   const names = [cell('assigneeName'), cell('assigneeFirstName'), cell('assigneeLastName')];
   const assigneeName = given(names.filter((name) => name !== '').join(' '));
   const person = assigneeName === undefined ? undefined : plan.personNamed(assigneeName);
+  const lineText = cell('lineId');
+  const lineId = numberIn(cell, 'lineId', faults) ?? line?.id;
+  if (plan.needsLine && lineId === undefined && lineText === '')
+    faults.push(
+      lineName === undefined
+        ? { field: 'lineId', kind: 'missing' }
+        : { field: 'lineName', kind: 'unknown-line', text: lineName },
+    );
   return {
-    lineId: numberIn(cell, 'lineId', faults) ?? line?.id,
+    lineId,
     lineName,
     locationId: idIn('locationId'),
     locationName: given(cell('locationName')),
@@ -109,12 +117,13 @@ function birthDateIn(plan: ListPlan, cell: CellOf): string | undefined {
 
 const languageIn = (text: string): string | undefined => (text === '' ? undefined : languageOf(text));
 
+/** With faults only what is left of it. */
 function appointmentOf(
   plan: ListPlan,
   cell: CellOf,
   faults: RowFault[],
   doubts: RowUncertain[],
-): ListedAppointment | undefined {
+): ListedAppointment | Pick<Extract<RowRead, { kind: 'refused' }>, 'id' | 'startsAt'> {
   const ids = readIds(plan, cell, faults, doubts);
   const person = readPerson(plan, cell);
   const times = readTimesOf(plan, cell);
@@ -123,7 +132,7 @@ function appointmentOf(
   faults.push(...person.faults, ...times.faults);
   doubts.push(...person.doubts, ...times.doubts, ...about);
   const { startsAt, endsAt } = times;
-  if (faults.length > 0 || startsAt === undefined || endsAt === undefined) return undefined;
+  if (faults.length > 0 || startsAt === undefined || endsAt === undefined) return { id: ids.id, startsAt };
   const { firstName, lastName, email, phoneNumber } = person;
   return {
     ...ids,
@@ -141,10 +150,22 @@ function appointmentOf(
   };
 }
 
+const ISO_DAYS = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
+const daysIn = ({ cells }: TableRow): readonly string[] =>
+  cells.flatMap((cell) => cell.slice(0, LONGEST_CELL).match(ISO_DAYS) ?? []);
+
+/** A row that lost all but its id is an appointment that cannot be read. A footer has none, or a text in its place. */
+const isAside = (plan: ListPlan, { aside, cells }: TableRow): boolean => {
+  if (aside !== 'note' || !plan.isOfService) return aside !== undefined;
+  const id = cells[plan.at.id ?? -1] ?? '';
+  return id === '' || /\s/.test(id);
+};
+
 export function readRow(plan: ListPlan, row: TableRow): RowRead {
-  const { place, number } = row;
-  if (row.aside) return { place, number, kind: 'aside', aside: row.aside };
-  if (row.fault) return { place, number, kind: 'refused', faults: [{ kind: row.fault.kind }] };
+  const { place, number, isOpenEnded } = row;
+  if (row.aside && isAside(plan, row)) return { place, number, kind: 'aside', aside: row.aside };
+  if (row.fault)
+    return { place, number, kind: 'refused', faults: [row.fault], days: daysIn(row), isOpenEnded };
   const cell: CellOf = (field) => {
     const column = plan.at[field];
     return column === undefined ? '' : plainCell((row.cells[column] ?? '').slice(0, LONGEST_CELL));
@@ -154,6 +175,8 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   for (const doubt of row.doubts ?? [])
     doubts.push({ kind: doubt.kind, text: doubt.kind === 'unknown-zone' ? doubt.zone : undefined });
   const appointment = appointmentOf(plan, cell, faults, doubts);
-  if (!appointment) return { place, number, kind: 'refused', faults };
-  return { place, number, kind: 'row', appointment, doubts };
+  if ('firstName' in appointment) return { place, number, kind: 'row', appointment, doubts };
+  const isLost = appointment.id === undefined && appointment.startsAt === undefined;
+  const days = isLost ? daysIn(row) : undefined;
+  return { place, number, kind: 'refused', faults, ...appointment, days, isOpenEnded };
 }

@@ -111,7 +111,8 @@ export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
   if (named?.isGuess === true)
     doubts.push({ field: 'fullName', kind: 'name-guessed', text: `${named.firstName} | ${named.lastName}` });
   for (const field of ['firstName', 'lastName'] as const)
-    if ((named?.[field].length ?? 0) > MAX_NAME_LENGTH) faults.push({ field, kind: 'too-long' });
+    if ((named?.[field].length ?? 0) > MAX_NAME_LENGTH)
+      faults.push({ field, kind: 'too-long', most: MAX_NAME_LENGTH });
   const phone = cell('phoneNumber');
   const isChanged = isScientific(phone);
   if (isChanged) doubts.push({ field: 'phoneNumber', kind: 'changed-phone', text: phone });

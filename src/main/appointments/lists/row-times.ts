@@ -134,7 +134,13 @@ function readEnd(
     return undefined;
   }
   const lasts = (minutes ?? 0) * (isBare ? plan.lengthUnit : 1);
-  return start.at.at + (lasts > 0 ? lasts : plan.usualMinutes(cell('lineName') || undefined)) * MINUTE_MS;
+  return (
+    start.at.at +
+    (lasts > 0
+      ? lasts
+      : plan.usualMinutes(plan.lineNamed(cell('lineName')) ?? plan.lineWithId(cell('lineId')))) *
+      MINUTE_MS
+  );
 }
 
 export function readTimesOf(plan: ListPlan, cell: CellOf): RowTimes {

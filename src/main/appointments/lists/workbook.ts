@@ -1,7 +1,8 @@
 /** Opens a workbook (.xlsx): the sheet that reads most like appointments. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { columnsOf, findHeader, type FoundHeader, LOOKED_AT_ROWS } from './header-row.ts';
-import type { ListRows, OpenedList, OpenOptions, TableDoubt } from './list-table.ts';
+import type { TableDoubt } from '../../../contract/list-questions.ts';
+import type { ListRows, OpenedList, OpenOptions } from './list-table.ts';
 import { type ListSource, pastBound } from './list-text.ts';
 import { createAsides } from './row-asides.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';

@@ -3,16 +3,26 @@
  * vanish. Receiving the same again changes nothing.
  */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
+import type { UnderstoodList } from '../../../contract/list-import.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
+import { jsonIn } from '../../base/json.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
+import type { KeptRecipes } from './kept-recipes.ts';
 import { rowsOf } from './list-piece.ts';
+import type { LobbyKnowledge } from './lobby-knowledge.ts';
 import { MAX_AT_ONCE } from './roster-apply.ts';
 import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
 import { jsonEntries } from '../lists/json-entries.ts';
-import { createListText, type ListText, type PastBound } from '../lists/list-text.ts';
-import { readSentByRows, type RosterReading } from './roster.ts';
+import {
+  createListText,
+  type ListSource,
+  type ListText,
+  type PastBound,
+  sourceOf,
+} from '../lists/list-text.ts';
+import { readRosterByRows, type RosterReading } from './roster.ts';
 
 /** In one request. */
 const MAX_ENTRIES = 1_000;
@@ -34,7 +44,8 @@ export interface EntryProblem {
 export type EntriesAnswer =
   /** `taken`: how many are here as sent, new and known ones. */
   | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
-  | { readonly kind: 'not-json' | 'not-appointments' | 'too-many' }
+  /** `not-of-service`: no ids of the booking system. */
+  | { readonly kind: 'not-json' | 'not-appointments' | 'not-of-service' | 'too-many' }
   | PastBound
   /** The disk refused some of it. Send it again: what was stored stays. */
   | { readonly kind: 'not-written' }
@@ -44,10 +55,12 @@ export type EntriesAnswer =
 export interface EntriesDeps extends RosterImportDeps, Clocked, Logged {
   readonly directory: RosterImportDeps['directory'] & SharedCodesDeps['directory'];
   readonly timeZone: string;
+  readonly recipes: Pick<KeptRecipes, 'all'>;
+  readonly known: LobbyKnowledge;
   readonly onImported: (ids: readonly string[]) => void;
 }
 
-type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 'too-many' | 'past-bound' }>;
+type Refused = Exclude<EntriesAnswer, { kind: 'read' | 'not-written' | 'closing' }>;
 
 const asList = (text: string): ListText => createListText([text].values());
 
@@ -73,12 +86,25 @@ function* wrongWith(text: string, most: number): Generator<void, Refused | undef
   }
 }
 
-const ofRow = ({ number, field, rule, isTaken }: RosterProblem): EntryProblem => ({
-  entry: number,
-  ...(field === undefined ? {} : { field }),
-  rule,
-  isTaken,
-});
+/** The documented names of fields that are called otherwise here. */
+const DOCUMENTED: Partial<Record<string, string>> = { start: 'startTime', end: 'endTime' };
+
+/** Fields by the names that the sender gave them. */
+const ofRow =
+  ({ columns }: UnderstoodList) =>
+  ({ number, field, rule, isTaken }: RosterProblem): EntryProblem => {
+    const name = columns.find((column) => column.field === field)?.name ?? DOCUMENTED[field ?? ''] ?? field;
+    return { entry: number, ...(name === undefined ? {} : { field: name }), rule, isTaken };
+  };
+
+const sourceFrom = (text: string): ListSource =>
+  sourceOf({ kind: 'memory', bytes: new TextEncoder().encode(text).buffer });
+
+/** One appointment, or an object that holds a list of them. */
+function isOne(text: string): boolean {
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null && 'id' in value;
+}
 
 const ofId =
   (kind: 'on-its-way' | 'long-over' | 'erased') =>
@@ -110,7 +136,7 @@ export function createEntries(deps: EntriesDeps) {
   let before: Promise<unknown> = Promise.resolve();
 
   async function write(reading: Extract<RosterReading, { kind: 'read' }>): Promise<EntriesAnswer> {
-    const { rows, problems } = reading;
+    const { rows, problems, understood } = reading;
     const appointments = rowsOf(rows.json(0, rows.count));
     const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
     if (!written) return { kind: 'closing' };
@@ -131,7 +157,7 @@ export function createEntries(deps: EntriesDeps) {
     return {
       kind: 'read',
       taken,
-      problems: [...problems.map(ofRow), ...notTaken, ...shared.value.map(doubtOfCode)],
+      problems: [...problems.map(ofRow(understood)), ...notTaken, ...shared.value.map(doubtOfCode)],
     };
   }
 
@@ -142,12 +168,22 @@ export function createEntries(deps: EntriesDeps) {
     const wrong = await inSlices(wrongWith(list, begin === '[' ? MAX_ENTRIES : 1), clock, () => closed);
     if (!wrong) return { kind: 'closing' };
     if (wrong.value) return wrong.value;
-    const context = { timeZone, now: deps.now() };
-    const read = await inSlices(readSentByRows(asList(list), context), clock, () => closed);
+    const context = {
+      ...deps.known(),
+      recipes: deps.recipes.all(),
+      timeZone,
+      now: deps.now(),
+      asksNobody: true,
+    };
+    const source = sourceFrom(begin === '[' || isOne(text) ? list : text);
+    const read = await inSlices(readRosterByRows(source, context), clock, () => closed);
     if (!read) return { kind: 'closing' };
-    if (read.value.kind === 'unreadable') return { kind: 'not-appointments' };
+    const { value } = read;
+    if (value.kind === 'unreadable') return { kind: 'not-appointments' };
+    if (!value.understood.isOfService) return { kind: 'not-of-service' };
+    if (value.rows.count > MAX_ENTRIES) return { kind: 'too-many' };
     try {
-      return await write(read.value);
+      return await write(value);
     } catch (error) {
       log.error('entries-not-written', { reason: error instanceof Error ? error.message : 'unknown' });
       return { kind: 'not-written' };

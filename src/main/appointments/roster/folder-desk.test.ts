@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { csv, HEADER, listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
+import { csv, HEADER, listLobby, OTHER_HEADER, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { workbookOf } from '../../../../test/support/workbook-of.ts';
-import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 /** A lobby with a folder that it watches; `put` lays a file there that has lain for an hour. */
 async function lobby(files: Readonly<Record<string, string | Buffer>> = {}) {
@@ -202,16 +201,7 @@ describe('a folder of lists', () => {
   });
 
   it('a folder of lists has files with columns of other names, which are said once and hold for the next', async () => {
-    const names = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
-    const fields: readonly RosterField[] = [
-      'id',
-      'code',
-      'firstName',
-      'lastName',
-      'lineId',
-      'startTime',
-      'endTime',
-    ];
+    const names = OTHER_HEADER;
     const l = await lobby({ 'montag.csv': [names, row(1)].join('\n'), 'a.csv': csv(row(8)) });
     await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'lists', isUnknown: true }));
     const begun = await l.lists.beginWatched('desk');
@@ -219,8 +209,7 @@ describe('a folder of lists', () => {
     expect(await l.look(begun.importId, 'preview')).toMatchObject({
       columns: [{ name: 'Nr' }, {}, {}, {}, {}, {}, {}],
     });
-    l.lists.map('desk', begun.importId, fields);
-    await eventually(async () => expect(await l.stateOf(begun.importId)).toMatchObject({ missing: [] }));
+    await l.decide(begun.importId);
     expect(l.lists.confirm('desk', begun.importId)).toBe(true);
     await l.passes(() => expect([l.kindOf('A1'), l.kindOf('A8')]).toEqual(['found', 'found']));
     l.put('dienstag.csv', [names, row(2)].join('\n'));

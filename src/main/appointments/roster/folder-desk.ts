@@ -13,7 +13,7 @@ import { piecesOf } from './list-import.ts';
 import type { PutLists } from './put-lists.ts';
 import type { ListTally } from './put-steps.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
-import { isSameTrouble, type RosterTrouble, troubleOf } from './roster-trouble.ts';
+import { isAnswered, isSameTrouble, type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
 import { cameTooEarly, type ImportedFile, type ImportedFiles } from './imported-list.ts';
 import {
@@ -176,9 +176,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     // Nothing vanishes here, so nothing is asked.
     decide: async () => ({ kind: 'too-late' }),
     async fileToLookAt() {
-      const isUnknown = (one: RosterTrouble): boolean =>
-        one.kind === 'unreadable' && one.why.kind === 'no-columns';
-      const name = [...troubles.values()].find(isUnknown)?.file ?? (await listsIn(deps.folder))?.at(-1);
+      const name = [...troubles.values()].find(isAnswered)?.file ?? (await listsIn(deps.folder))?.at(-1);
       return name === undefined ? undefined : join(deps.folder, name);
     },
     readAgain: watch.again,

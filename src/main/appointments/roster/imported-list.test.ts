@@ -15,7 +15,7 @@ import { createListReaders } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-import.ts';
 import { type OpenFile, openToRead, type RosterFile, watchRoster } from './roster-watch.ts';
-import { createWatchedColumns } from './watched-columns.ts';
+import { createKeptRecipes } from './kept-recipes.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
 const row = (id: string) => `${id},A-${id},Anna,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z`;
@@ -27,7 +27,7 @@ function list(...rows: readonly string[]) {
   const clock = createFakeClock();
   const database = openTestDatabase();
   const directory = createDirectory(database);
-  const watched = createWatchedColumns(database, path);
+  const recipes = createKeptRecipes(database);
   const write = (...all: readonly string[]): void => writeFileSync(path, [HEADER, ...all].join('\n'));
   write(...rows);
 
@@ -39,10 +39,12 @@ function list(...rows: readonly string[]) {
     const desk = createRosterDesk({
       readers: createListReaders({ clock, log: silentLog }),
       givenUp: createGivenUpLists(database),
-      watched,
+      path,
+      recipes,
+      known: () => ({ lines: [], people: [] }),
       imported: createImportedList({
         database,
-        columnsMark: watched.mark,
+        readingMark: () => recipes.mark(''),
         timeZone,
         retention: undefined,
         today: () => new Date(now()).toISOString().slice(0, 10),
@@ -79,7 +81,7 @@ function list(...rows: readonly string[]) {
     path,
     clock,
     directory,
-    watched,
+    recipes,
     write,
     start,
     callBob,
@@ -120,7 +122,7 @@ it('a watched list that has come in shows its bad lines at the next start too, a
 });
 
 it.each<[string, (l: ReturnType<typeof list>) => unknown, { timeZone?: string }?]>([
-  ['a person took its columns for something else', (l) => l.watched.keep(l.path, ['a'], ['id'])],
+  ['a person said more about lists', (l) => l.recipes.keep(['a'], { columns: { a: 'id' } })],
   ['the clock that it came in by was ahead', (l) => l.clock.jump(-86_400_000)],
   ['the location has another time zone', () => {}, { timeZone: 'Europe/Vienna' }],
 ])('a watched list that has come in is read at the next start if %s', async (_, change, options) => {

@@ -10,7 +10,7 @@ import type { Retention } from '../../storage/retention.ts';
 
 export interface ImportedListDeps {
   readonly database: Pick<Database, 'sqlite'>;
-  readonly columnsMark: () => string;
+  readonly readingMark: () => string;
   readonly timeZone: string;
   readonly retention: Retention | undefined;
   readonly today: () => string;
@@ -38,7 +38,7 @@ export function createImportedList(deps: ImportedListDeps) {
   /** Of the bytes and of all else that decides how they are read. */
   const markOf = (hash: string): string =>
     createHash('sha256')
-      .update(JSON.stringify([hash, VERSION, deps.columnsMark(), deps.timeZone, deps.retention]))
+      .update(JSON.stringify([hash, VERSION, deps.readingMark(), deps.timeZone, deps.retention]))
       .digest('base64url');
 
   /** Call it before another list is imported: half of that may be here after a crash. */

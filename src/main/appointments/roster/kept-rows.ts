@@ -3,8 +3,8 @@
  * nothing for the garbage collector.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import type { Appointment } from '../directory/appointment.ts';
 import type { Person } from '../directory/same-visitor.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
 
 const BLOCK = 1024 * 1024;
 /** A row of the longest texts has some 1,400 characters, each at most six bytes of JSON. */
@@ -36,6 +36,9 @@ function personIn(json: string): Person {
   };
 }
 
+/** An appointment, or what a list of another program says of one. */
+type KeptRow = Pick<ListedAppointment, keyof Person | 'startsAt'>;
+
 export type KeptRows = ReturnType<typeof createKeptRows>;
 
 export function createKeptRows() {
@@ -45,7 +48,7 @@ export function createKeptRows() {
   const places: Place[] = [];
   let used = BLOCK;
 
-  function put(row: Appointment): Place | undefined {
+  function put(row: KeptRow): Place | undefined {
     const json = JSON.stringify(row);
     if (used + MAX_ROW_BYTES > BLOCK) {
       if (blocks.length * BLOCK >= LIST_BOUNDS.bytes) return undefined;
@@ -85,11 +88,11 @@ export function createKeptRows() {
       return places.length;
     },
     /** Returns its number, from 0; undefined where it does not fit. */
-    add(row: Appointment): number | undefined {
+    add(row: KeptRow): number | undefined {
       const place = put(row);
       return place && places.push(place) - 1;
     },
-    replace(n: number, row: Appointment): boolean {
+    replace(n: number, row: KeptRow): boolean {
       const place = put(row);
       if (place) places[n] = place;
       return place !== undefined;

@@ -1,5 +1,6 @@
 /** Reads a list that a person imports, compares it with the appointments here, and imports it. */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import { oneAhead, othersFirst } from '../../base/in-slices.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
@@ -7,17 +8,18 @@ import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
 import type { PutLists } from './put-lists.ts';
 import type { PutListener } from './put-steps.ts';
-import type { ColumnsOf } from './roster-header.ts';
+import type { KeptRecipes } from './kept-recipes.ts';
+import type { LobbyKnowledge } from './lobby-knowledge.ts';
 import { pagesOf } from './watched-reading.ts';
-import type { WatchedColumns } from './watched-columns.ts';
 import { type RosterImportDeps, stepOf } from './roster-import.ts';
 
 export interface ListImportDeps extends Omit<RosterImportDeps, 'database' | 'beginsAnew'>, Clocked, Logged {
   readonly timeZone: string;
   readonly readers: ListReaders;
   readonly putLists: PutLists;
-  readonly watched: WatchedColumns;
-  readonly onColumns: () => void;
+  readonly recipes: KeptRecipes;
+  readonly known: LobbyKnowledge;
+  readonly onRecipe: () => void;
 }
 
 const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
@@ -62,12 +64,17 @@ async function read(
   one: ListImport,
   reader: ListReader,
   isOver: () => boolean,
-  fields?: ColumnsOf,
 ): Promise<void> {
   one.preview = undefined;
   say(one, { kind: 'reading', rows: 0 });
-  const said = fields && { fields };
-  const context = { timeZone: deps.timeZone, now: deps.now(), said, saysDoubleCodes: true };
+  const { recipe } = one;
+  const context = {
+    ...deps.known(),
+    timeZone: deps.timeZone,
+    now: deps.now(),
+    ...(recipe ? { recipe } : { recipes: deps.recipes.all() }),
+    saysDoubleCodes: true,
+  };
   const answer = await reader.read(context, (rows) => {
     if (!isOver()) sayHowFar(deps.clock, one, { kind: 'reading', rows });
   });
@@ -75,20 +82,22 @@ async function read(
   if (answer.kind === 'unreadable') return say(one, answer);
   if (answer.kind === 'given-up') return say(one, { kind: 'unreadable', why: { kind: 'given-up' } });
   if (answer.kind !== 'read') throw new Error('The disk did not give the list.');
-  const { columns, missing, rows, bad, doubts } = answer;
-  const counts = { ...NOTHING, bad, doubtful: doubts };
-  for await (const some of rowsOf(reader, rows, isOver)) {
-    for (const row of some) {
-      const step = stepOf(row, deps);
-      if (step.kind === 'wait') counts.waiting += 1;
-      else if (step.kind === 'erased') counts.over += 1;
-      else if (step.kind !== 'put') counts[step.kind] += 1;
-      else counts[deps.directory.byId(row.id) === undefined ? 'new' : 'changed'] += 1;
+  const { understood, header, rows, bad, doubtful } = answer;
+  const counts = { ...NOTHING, bad, doubtful };
+  if (!understood.isOfService) counts.new = rows;
+  else
+    for await (const some of rowsOf(reader, rows, isOver)) {
+      for (const row of some) {
+        const step = stepOf(row, deps);
+        if (step.kind === 'wait') counts.waiting += 1;
+        else if (step.kind === 'erased') counts.over += 1;
+        else if (step.kind !== 'put') counts[step.kind] += 1;
+        else counts[deps.directory.byId(row.id) === undefined ? 'new' : 'changed'] += 1;
+      }
     }
-  }
   if (isOver()) return;
-  one.preview = { columns, missing, counts, rows };
-  say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
+  one.preview = { understood, header, counts, rows };
+  say(one, { kind: 'preview', ...understood, counts });
 }
 
 /** Shows the import's page how far it is, until the page begins something else. */
@@ -138,41 +147,42 @@ export function giveUp(one: ListImport): void {
   void closeReader(one);
 }
 
-/** All of it is here, or its columns have new meanings. Reads it; `failed` runs where that breaks. */
-export function readAnew(
-  deps: ListImportDeps,
-  one: ListImport,
-  failed: () => void,
-  fields?: ColumnsOf,
-): void {
+/** All of it is here, or a person said more about it. Reads it; `failed` runs where that breaks. */
+export function readAnew(deps: ListImportDeps, one: ListImport, failed: () => void): void {
   if (one.buffer) one.reader = deps.readers.open({ kind: 'memory', bytes: one.buffer.buffer });
   one.buffer = undefined;
   const { reader } = one;
-  if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
+  if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver), failed);
 }
 
-/** Of a watched file only the meaning of its columns is stored. */
-function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { columns }: Preview): boolean {
+/** What a person said holds for the next list of this shape. False, with nothing kept, where the disk fails. */
+export function keepRecipe(deps: ListImportDeps, { recipe, preview }: ListImport): boolean {
+  if (!recipe || !preview) return true;
   try {
-    deps.watched.keep(
-      path,
-      columns.map(({ name }) => name),
-      columns.map(({ field }) => field),
-    );
+    deps.recipes.keep(preview.header, recipe);
   } catch (error) {
-    deps.log.error('watched-columns-not-kept', {
-      reason: error instanceof Error ? error.message : 'unknown',
-    });
+    deps.log.error('list-recipe-not-kept', { reason: error instanceof Error ? error.message : 'unknown' });
     return false;
   }
-  deps.log.info('watched-columns-kept', { columns: columns.length });
-  void closeReader(one);
-  say(one, { kind: 'watched' });
-  deps.onColumns();
+  deps.log.info('list-recipe-kept', { columns: preview.header.length });
+  deps.onRecipe();
   return true;
 }
 
-/** Imports the good rows. False where there is nothing to import, or an import is under way. */
+function endWatched(deps: ListImportDeps, one: ListImport): boolean {
+  if (!keepRecipe(deps, one)) return false;
+  void closeReader(one);
+  say(one, { kind: 'watched' });
+  deps.onRecipe();
+  return true;
+}
+
+const isOpen = ({ understood }: Preview): boolean => understood.questions.some(isBlocking);
+
+/**
+ * Imports the good rows. False where there is nothing to import, or an import is under way. A list of another program is
+ * booked instead: `toBook`.
+ */
 export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const { preview, reader, state } = one;
   if (state.kind === 'held-up') {
@@ -180,8 +190,9 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
     return true;
   }
   const isReady = state.kind === 'preview' || state.kind === 'not-written';
-  if (!preview || !reader || !isReady || preview.missing.length > 0) return false;
-  if (one.watchedPath !== undefined) return keepColumns(deps, one, one.watchedPath, preview);
+  if (!preview || !reader || !isReady || isOpen(preview)) return false;
+  if (one.watchedPath !== undefined) return endWatched(deps, one);
+  if (!preview.understood.isOfService || !keepRecipe(deps, one)) return false;
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
   void work(deps, one, steps, () => say(one, { kind: 'not-written' }));
   return true;

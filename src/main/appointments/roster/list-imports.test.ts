@@ -5,14 +5,13 @@ import { eventually } from '../../../../test/support/eventually.ts';
 import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 describe('a list that a clerk brings', () => {
   it('a list that a clerk brings changes nothing until it is confirmed, and then its visitors are found', async () => {
     const l = await lobby();
     const { id, counts, columns } = await l.preview(csv(row(1), row(2)));
     expect(counts).toMatchObject({ new: 2, changed: 0, same: 0, bad: 0 });
-    expect(columns[0]).toEqual({ name: 'id', example: 'a1', field: 'id' });
+    expect(columns[0]).toMatchObject({ name: 'id', samples: ['a1', 'a2'], field: 'id', why: 'name' });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([0, 'unknown']);
     expect(await l.confirm(id)).toEqual({ kind: 'done', written: 2, waiting: 0, bad: 0 });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([2, 'found']);
@@ -46,7 +45,7 @@ describe('a list that a clerk brings', () => {
     expect(pages[0]?.problems[0]).toEqual({
       place: 'line',
       number: 3,
-      field: 'endTime',
+      field: 'end',
       rule: { kind: 'before-start' },
       isTaken: false,
     });
@@ -69,21 +68,9 @@ describe('a list that a clerk brings', () => {
       'Ende',
       'Notiz',
     ]);
-    expect(first.missing).toEqual(['id', 'firstName', 'lineId', 'startTime', 'endTime', 'code']);
+    expect(first.isOfService).toBe(false);
     expect(l.lists.confirm('desk', first.id)).toBe(false);
-    const fields: (RosterField | undefined)[] = [
-      'id',
-      'code',
-      'firstName',
-      'lineId',
-      'startTime',
-      'endTime',
-      undefined,
-    ];
-    expect(l.lists.map('desk', first.id, fields)).toBe(true);
-    await eventually(async () =>
-      expect(await l.stateOf(first.id)).toMatchObject({ missing: [], counts: { new: 1 } }),
-    );
+    expect(await l.decide(first.id)).toMatchObject({ isOfService: true, counts: { new: 1 } });
     await l.confirm(first.id);
     expect(l.kindOf('Z7')).toBe('found');
   });
@@ -134,7 +121,7 @@ describe('a list that a clerk brings', () => {
       const { id, counts } = await l.preview(bytes);
       expect(counts).toMatchObject({ new: 2, bad: 1, doubtful: 0 });
       expect((await l.lists.problems('desk', id, 0)).problems).toMatchObject([
-        { number: 4, field: 'startTime', rule: { kind: 'not-a-time' } },
+        { number: 4, field: 'start', rule: { kind: 'not-a-time' } },
       ]);
     }
     await l.confirm((await l.preview(Buffer.from(text))).id);

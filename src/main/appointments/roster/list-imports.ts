@@ -1,13 +1,13 @@
 /** The lists that people are importing: one for each screen, in memory only, forgotten after an hour. */
 import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import { giveUp, type ListImportDeps, putIn, readAnew } from './list-import.ts';
 import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
-import type { ColumnsOf } from './roster-header.ts';
 
 /** Each may hold the file and what was read of it. */
 const MAX_IMPORTS = 2;
@@ -15,7 +15,9 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
 const PAGE = 200;
 
 export interface ListImportsDeps extends ListImportDeps {
-  readonly hasUnknownColumns: () => boolean;
+  /** The path that is watched. */
+  readonly watchedPath: string | undefined;
+  readonly asks: () => boolean;
   readonly fileToLookAt: () => Promise<string | undefined>;
   readonly randomBytes: (bytes: number) => Buffer;
 }
@@ -42,6 +44,7 @@ function newImport({
     received: 0,
     state: { kind: 'receiving', bytes: 0, of: bytes },
     preview: undefined,
+    recipe: undefined,
     turn: 0,
     forget: () => {},
     reportedAt: Number.NEGATIVE_INFINITY,
@@ -90,9 +93,9 @@ async function* statesOf(
   }
 }
 
-const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) => ({
-  ...(name === undefined ? {} : { name }),
-  isUnknown: hasUnknownColumns(),
+const watchedOf = ({ watchedPath, asks }: ListImportsDeps) => ({
+  ...(watchedPath === undefined ? {} : { name: basename(watchedPath) }),
+  isUnknown: asks(),
 });
 
 export type ListImports = ReturnType<typeof createListImports>;
@@ -156,7 +159,7 @@ export function createListImports(deps: ListImportsDeps) {
     begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
-      const { path } = deps.watched;
+      const path = deps.watchedPath;
       return file === undefined || path === undefined ? NOT_THERE : lookAtFile(screenId, file, path);
     },
     /** Looks at a file to be watched, by its whole path, or at the last list of a folder. */
@@ -177,10 +180,11 @@ export function createListImports(deps: ListImportsDeps) {
       importId: string,
       signal: AbortSignal | undefined,
     ): AsyncGenerator<ListState, void, void> => statesOf(of(screenId, importId), changes, signal),
-    map(screenId: string, importId: string, fields: ColumnsOf): boolean {
+    decide(screenId: string, importId: string, recipe: ListRecipe): boolean {
       const one = of(screenId, importId);
       if (!one || one.state.kind !== 'preview') return false;
-      readAnew(deps, one, () => end(one), fields);
+      one.recipe = recipe;
+      readAnew(deps, one, () => end(one));
       return true;
     },
     async problems(screenId: string, importId: string, from: number): Promise<RosterProblems> {

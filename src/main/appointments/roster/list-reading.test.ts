@@ -14,7 +14,7 @@ function read(bytes: Buffer) {
   const reading = readList(inMemory(bytes), { timeZone: 'UTC', now: NOW }, () => {});
   if (reading.kind !== 'read') throw new Error(reading.kind);
   const { summary, problems, rows } = reading;
-  return { missing: summary.missing, problems, rows: rowsOf(rows.json(0, rows.count)) };
+  return { questions: summary.understood.questions, problems, rows: rowsOf(rows.json(0, rows.count)) };
 }
 
 const inMemory = (bytes: Buffer) => sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer });
@@ -32,13 +32,13 @@ describe('a list of a spreadsheet', () => {
     ['JSON', Buffer.from(JSON_LIST)],
     ['JSON with a mark', Buffer.from(`\uFEFF${JSON_LIST}`)],
   ])('a list of a spreadsheet is read as %s', (_what, bytes) => {
-    const { rows, problems, missing } = read(bytes);
+    const { rows, problems, questions } = read(bytes);
     expect(rows.map(({ id, firstName }) => [id, firstName])).toEqual([['a1', 'Zoë']]);
-    expect([problems, missing]).toEqual([[], []]);
+    expect([problems, questions]).toEqual([[], []]);
   });
 
   it.each(['', '\uFEFF', '\n\n', HEADER])('a list of a spreadsheet may be empty (%j)', (text) => {
-    expect(read(Buffer.from(text))).toMatchObject({ rows: [], problems: [], missing: [] });
+    expect(read(Buffer.from(text))).toMatchObject({ rows: [], problems: [] });
   });
 
   it('a list of a spreadsheet tells how many rows it has read, as it goes', () => {

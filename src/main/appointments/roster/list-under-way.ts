@@ -1,13 +1,15 @@
 /** One list that a person is importing, in memory only. */
 import type { FileHandle } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
+import type { ListCounts, ListState, UnderstoodList } from '../../../contract/list-import.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { ListReader } from './list-reader.ts';
 import { openToRead } from './roster-watch.ts';
 
 export interface Preview {
-  readonly columns: readonly ListColumn[];
-  readonly missing: readonly string[];
+  readonly understood: UnderstoodList;
+  /** Of lists of this shape. */
+  readonly header: readonly string[];
   readonly counts: ListCounts;
   /** Good ones. */
   readonly rows: number;
@@ -16,7 +18,7 @@ export interface Preview {
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
-  /** For a watched path, or one to be watched: confirming stores its columns instead of importing it. */
+  /** For a watched path, or one to be watched: confirming keeps its recipe instead of importing it. */
   readonly watchedPath: string | undefined;
   /** What has arrived of the file; undefined once the reader has all of it. */
   buffer: Buffer<ArrayBuffer> | undefined;
@@ -24,6 +26,8 @@ export interface ListImport {
   received: number;
   state: ListState;
   preview: Preview | undefined;
+  /** What a person said about it. */
+  recipe: ListRecipe | undefined;
   /** Of the step under way. A new step ends the one before. */
   turn: number;
   forget: CancelTimer;

@@ -10,7 +10,9 @@ import { createRosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-import.ts';
 import { createImportedList, createImportedFiles } from './imported-list.ts';
 import { createEntries } from './entries.ts';
-import { createWatchedColumns } from './watched-columns.ts';
+import { createKeptRecipes } from './kept-recipes.ts';
+import { createLobbyKnowledge } from './lobby-knowledge.ts';
+import { isAnswered } from './roster-trouble.ts';
 import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders } from './list-reader.ts';
 import { createListImports } from './list-imports.ts';
@@ -33,7 +35,10 @@ export interface LobbyRosterDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
   readonly beginsAnew: BeginsAnew;
-  readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention' | 'languages'>;
+  readonly settings: Pick<
+    Settings,
+    'rosterFile' | 'timeZone' | 'retention' | 'languages' | 'lines' | 'people'
+  >;
   readonly time: Pick<HubTime, 'judge'>;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
@@ -81,7 +86,9 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
       touchStatus();
     },
   };
-  const watched = createWatchedColumns(database, settings.rosterFile);
+  const recipes = createKeptRecipes(database);
+  const { lines = [], people = [] } = settings;
+  const known = createLobbyKnowledge({ database, lines, people, now });
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
   const taken = createImportedFiles(database, folder ?? '');
@@ -89,31 +96,32 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
   // The thread runs in real time.
   const readers = createListReaders({ ...shared, clock: systemClock, languages: settings.languages });
   const givenUp = createGivenUpLists(database);
-  const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };
+  const path = settings.rosterFile;
+  const reading = { ...shared, readers, givenUp, recipes, known };
+  const watching = { ...reading, path, putLists, onTrouble: touchStatus };
   const desk =
     folder === undefined
       ? createRosterDesk({
           ...watching,
           imported: createImportedList({
             ...shared,
-            columnsMark: watched.mark,
+            readingMark: () => JSON.stringify([path, recipes.mark(shared.dayOf(now()))]),
             today: () => shared.dayOf(now()),
           }),
         })
       : createFolderDesk({ ...watching, folder, taken });
   return {
     desk,
-    entries: createEntries(shared),
+    recipes,
+    entries: createEntries(reading),
     lists: createListImports({
-      ...shared,
-      readers,
+      ...reading,
       putLists,
       randomBytes: deps.randomBytes ?? randomBytes,
-      watched,
-      hasUnknownColumns: () =>
-        desk.troubles().some((trouble) => trouble.kind === 'unreadable' && trouble.why.kind === 'no-columns'),
+      watchedPath: path,
+      asks: () => desk.troubles().some(isAnswered),
       fileToLookAt: desk.fileToLookAt,
-      onColumns: desk.readAgain,
+      onRecipe: desk.readAgain,
     }),
   };
 }

@@ -12,7 +12,7 @@ import { createGivenUpLists } from './watched-reading.ts';
 import { createImportedList } from './imported-list.ts';
 import { createListReaders, type ListReaders } from './list-reader.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
-import { createWatchedColumns } from './watched-columns.ts';
+import { createKeptRecipes } from './kept-recipes.ts';
 import { createRosterTable } from './roster-import.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
@@ -39,14 +39,16 @@ function desk(text?: string, writtenMsAgo?: number) {
     reading += 1;
     return { ...reader, close: () => reader.close().finally(() => (reading -= 1)) };
   };
-  const watched = createWatchedColumns(database, path);
+  const recipes = createKeptRecipes(database);
   const roster = createRosterDesk({
     readers: { open },
     givenUp: createGivenUpLists(database),
-    watched,
+    path,
+    recipes,
+    known: () => ({ lines: [], people: [] }),
     imported: createImportedList({
       database,
-      columnsMark: watched.mark,
+      readingMark: () => recipes.mark(''),
       timeZone: 'UTC',
       retention: undefined,
       today: () => new Date(clock.now()).toISOString().slice(0, 10),

@@ -19,7 +19,6 @@ import type { ImportedList } from './imported-list.ts';
 import type { ListSummary } from './roster.ts';
 import { type ApplyDeps, createRosterApply, withdrawInSteps } from './roster-apply.ts';
 import type { RosterImportDeps, RosterTable } from './roster-import.ts';
-import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RestingFile, type RosterFile, watchRoster } from './roster-watch.ts';
 import {
   createWatchedReading,
@@ -43,7 +42,7 @@ export interface RosterDeskDeps
       'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'
     > {
   readonly imported: ImportedList;
-  readonly watched: WatchedColumns;
+  readonly path: string | undefined;
   readonly table: RosterTable;
   readonly onImported: (ids: readonly string[]) => void;
   readonly onTrouble: () => void;
@@ -57,7 +56,7 @@ export interface RosterDesk {
   problems(from: number, file?: string): RosterProblems;
   /** Carries out what staff decide about appointments that a list no longer has. */
   decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
-  /** The file whose columns a person looks at: of a folder one with unknown columns, or the last. */
+  /** The file that a person looks at: of a folder one that needs an answer, or the last. */
   fileToLookAt(): Promise<string | undefined>;
   readAgain(): void;
   close(): void;
@@ -104,7 +103,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   const lists = createWatchedReading(deps);
 
   async function apply({ reader, summary }: ReadList, hash: string, at: number): Promise<AgainAfter> {
-    const { rows, bad, doubts } = summary;
+    const { rows, bad, areMore } = summary;
     const wrong = await listProblemsOf({ reader, summary });
     imported.forget();
     const applying = createRosterApply(applyDeps);
@@ -126,8 +125,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     if (changed.length > 0) deps.onImported(changed);
     if (deferred > 0 || isClockInDoubt(summary)) return DEFERRED_AGAIN_MS;
     // An open question is not stored. The next start asks again.
-    const isAllNamed = !waiting && bad + doubts === problems.length;
-    if (isAllNamed && rows > 0) imported.keep(hash, problems);
+    if (!waiting && !areMore && rows > 0) imported.keep(hash, problems);
     return undefined;
   }
 
@@ -176,7 +174,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     keep: (ids) => keepAll(deps, ids),
     onDecided: notify,
   });
-  const { path } = deps.watched;
+  const { path } = deps;
   const watch =
     path === undefined
       ? undefined
@@ -186,7 +184,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],
     problems: (from) => ({ total: problems.length, problems: problems.slice(from, from + PAGE) }),
     decide: gone.decide,
-    fileToLookAt: async () => deps.watched.path,
+    fileToLookAt: async () => path,
     readAgain: () => watch?.again(),
     close() {
       closed = true;

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/roster.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { ListSummary } from './roster.ts';
 import type { DayLoss, Vanished } from './roster-apply.ts';
 
@@ -21,6 +22,9 @@ export function troubleOf(
   if (problems.length > 0) return { kind: 'rows', at, bad, doubtful, problems };
   return rows === 0 ? { kind: 'empty', at } : undefined;
 }
+
+/** A person has to say more: the preview is the way out. */
+export const isAnswered = ({ kind }: RosterTrouble): boolean => kind === 'other-list' || kind === 'asks';
 
 /** As {@link troubleOf} needs them, for a list whose problems are all named. */
 export function countsOf(problems: readonly RosterProblem[]): Parameters<typeof troubleOf>[0] {
@@ -47,6 +51,14 @@ type Trouble =
       readonly at: number;
     }
   | { readonly kind: 'unreadable'; readonly at: number; readonly why: RosterUnreadable }
+  | { readonly kind: 'other-list'; readonly at: number }
+  | {
+      readonly kind: 'asks';
+      readonly at: number;
+      readonly questions: readonly ListQuestion[];
+      /** Rows that are left out until then. Absent: all. */
+      readonly bad?: number;
+    }
   | {
       readonly kind: 'rows';
       readonly at: number;

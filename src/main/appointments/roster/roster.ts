@@ -1,37 +1,33 @@
 /**
- * Reads a list of appointments, whatever contains it, by the names of its columns. A bad row is reported and the others
- * count. A list that holds more than it may counts as unreadable.
+ * Reads a list of appointments, whatever program wrote it. A bad row is reported and the others count. A list that holds
+ * more than it may counts as unreadable.
  */
-import type { ListColumn } from '../../../contract/list-import.ts';
 import { DAY_MS } from '../../../clock/clock.ts';
+import type { UnderstoodList } from '../../../contract/list-import.ts';
+import { isBlocking } from '../../../contract/list-fields.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { createDays, type DayBounds } from '../../base/location-day.ts';
-import type { ListTable } from '../lists/list-table.ts';
-import type { ListSource, ListText } from '../lists/list-text.ts';
+import type { ListTable, OpenedList } from '../lists/list-table.ts';
+import type { ListSource } from '../lists/list-text.ts';
 import { openList } from '../lists/open-list.ts';
+import { isColumnName, readAppointments, shapeOf } from '../lists/read-appointments.ts';
+import type { Known, ListRead, RowRead } from '../lists/read-context.ts';
 import type { KeptRows } from './kept-rows.ts';
-import {
-  type ColumnsOf,
-  type ColumnsSaid,
-  fieldsOf,
-  missingIn,
-  rosterFieldOf,
-  shownNames,
-} from './roster-header.ts';
-import { type RawRows, sentRawRows, tableRawRows } from './roster-rows.ts';
 import { createRowCollector, type CollectedRows, type RowsContext } from './row-collector.ts';
 
 export interface RosterContext extends RowsContext {
-  /** What a person said about the columns. Default: their names decide. */
-  readonly said?: ColumnsSaid | undefined;
+  /** What a person says about this list. */
+  readonly recipe?: ListRecipe | undefined;
+  /** What was said about lists before: the first with the same header counts, where {@link recipe} is absent. */
+  readonly recipes?: readonly ListRecipe[] | undefined;
+  /** Lines and people that settings and appointments name. */
+  readonly lines?: readonly Known[] | undefined;
+  readonly people?: readonly Known[] | undefined;
+  /** Rows are read also where a question is open: what they lack is said of each. */
+  readonly asksNobody?: boolean;
   /** BCP 47, of the lobby. Default: none is likelier than another. */
   readonly languages?: readonly string[];
-}
-
-interface ColumnsRead {
-  readonly columns: readonly ListColumn[];
-  /** Fields without a column: nothing was read. */
-  readonly missing: readonly string[];
 }
 
 interface Unreadable {
@@ -39,77 +35,145 @@ interface Unreadable {
   readonly why: RosterUnreadable;
 }
 
-export type RosterReading = (CollectedRows & ColumnsRead & { readonly kind: 'read' }) | Unreadable;
+export type RosterReading =
+  | (CollectedRows & {
+      readonly kind: 'read';
+      readonly understood: UnderstoodList;
+      readonly header: readonly string[];
+    })
+  | Unreadable;
 
-const MAX_EXAMPLE_LENGTH = 60;
+const MAX_SAMPLE_LENGTH = 60;
+const MAX_COLUMN_NAME_LENGTH = 200;
+const MAX_COLUMNS_SHOWN = 1_000;
+const FIRST_ROWS = 5;
 /** Of events that repeat. They come in again with the next list. */
 const WINDOW = { before: 2 * DAY_MS, after: 366 * DAY_MS };
 
-function shown(table: ListTable, fields: ColumnsOf): ListColumn[] {
-  const first = table.rows().next();
-  const cells = first.done === true ? [] : first.value.cells;
-  return shownNames(table.columns).map((name, n) => {
-    const field = fields[n];
-    return {
-      name,
-      example: (cells[n] ?? '').slice(0, MAX_EXAMPLE_LENGTH),
-      ...(field === undefined ? {} : { field }),
-    };
-  });
+interface Opened {
+  readonly table: ListTable;
+  /** Without what a person says about encoding and sheet: lists of one shape begin so. */
+  readonly header: readonly string[];
+  readonly recipe: ListRecipe;
 }
 
-const unreadable = (why: RosterUnreadable): Unreadable => ({ kind: 'unreadable', why });
+function openWith(source: ListSource, context: RosterContext): Opened | Unreadable {
+  const { languages = [], timeZone, now, recipes = [] } = context;
+  const window = { from: now - WINDOW.before, to: now + WINDOW.after };
+  const open = (said: Pick<ListRecipe, 'encoding' | 'sheet'>): OpenedList =>
+    openList(source, { languages, timeZone, window, knows: isColumnName, ...said });
+  const first = open({});
+  const header = first.kind === 'table' ? first.columns : [];
+  const shape = shapeOf(header);
+  const recipe = context.recipe ?? recipes.find((one) => one.header && shapeOf(one.header) === shape) ?? {};
+  const { encoding, sheet } = recipe;
+  const table = encoding === undefined && sheet === undefined ? first : open({ encoding, sheet });
+  return table.kind === 'unreadable' ? table : { table, header, recipe };
+}
 
-/** Yields after each row. */
-function* readRows(
-  rows: RawRows,
-  columns: ColumnsRead,
-  context: RowsContext,
+const shortened = (samples: readonly string[]): readonly string[] =>
+  samples.map((text) => text.slice(0, MAX_SAMPLE_LENGTH));
+
+function understoodOf(
+  { table, recipe }: Opened,
+  read: ListRead,
+  first: UnderstoodList['first'],
+): UnderstoodList {
+  const { source, isOfService, questions } = read;
+  const { container, encoding, sheet, sheets, doubts } = table;
+  return {
+    ...(source === undefined ? {} : { source }),
+    container,
+    ...(encoding === undefined
+      ? {}
+      : {
+          encoding: {
+            name: encoding.name,
+            isGuess: encoding.isGuess,
+            candidates: encoding.candidates.map(({ name, samples }) => ({
+              name,
+              samples: shortened(samples),
+            })),
+          },
+        }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(sheets === undefined ? {} : { sheets }),
+    columns: read.columns.slice(0, MAX_COLUMNS_SHOWN).map(({ name, field, why, rivals, samples }) => ({
+      name: name.slice(0, MAX_COLUMN_NAME_LENGTH),
+      ...(field === undefined ? {} : { field }),
+      ...(why === undefined ? {} : { why }),
+      ...(rivals === undefined ? {} : { rivals }),
+      samples: shortened(samples),
+    })),
+    questions,
+    doubts,
+    isOfService,
+    first,
+    recipe,
+  };
+}
+
+/** As it is shown before anything is imported. */
+function shownRow({ appointment }: Extract<RowRead, { kind: 'row' }>): UnderstoodList['first'][number] {
+  const { firstName, lastName, startsAt, endsAt, lineId, lineName, status, code, alias } = appointment;
+  const line = lineName ?? (lineId === undefined ? undefined : String(lineId));
+  return {
+    firstName,
+    lastName,
+    startsAt,
+    endsAt,
+    ...(line === undefined ? {} : { line }),
+    status: status ?? null,
+    ...(code === undefined ? {} : { code }),
+    ...(alias === undefined ? {} : { alias }),
+  };
+}
+
+// oxlint-disable-next-line require-yield
+function* noRows(): ReturnType<ListRead['rows']> {
+  return undefined;
+}
+
+/** Yields after each row. Throws what the disk throws. */
+export function* readRosterByRows(
+  source: ListSource,
+  context: RosterContext,
 ): Generator<void, RosterReading, void> {
+  const { timeZone, now, lines, people, asksNobody } = context;
+  const opened = openWith(source, context);
+  if ('kind' in opened) return opened;
+  const { table, recipe, header } = opened;
+  const read = readAppointments(table, { timeZone, now, lines, people, recipe });
   const collector = createRowCollector(context);
-  for (;;) {
+  const first: UnderstoodList['first'][number][] = [];
+  const isOpen = asksNobody !== true && read.questions.some(isBlocking);
+  for (const rows = isOpen ? noRows() : read.rows(); ;) {
     const { done, value } = rows.next();
-    if (done === true) return value ? unreadable(value) : { kind: 'read', ...columns, ...collector.found() };
+    if (done === true) {
+      if (value) return { kind: 'unreadable', why: value };
+      return { kind: 'read', understood: understoodOf(opened, read, first), header, ...collector.found() };
+    }
+    if (value.kind === 'row' && first.length < FIRST_ROWS) first.push(shownRow(value));
     const past = collector.add(value);
-    if (past) return unreadable(past);
+    if (past) return { kind: 'unreadable', why: past };
     yield;
   }
 }
 
-/** Reads entries that another program sends as JSON. Yields after each. */
-export const readSentByRows = (list: ListText, context: RowsContext): Generator<void, RosterReading, void> =>
-  readRows(sentRawRows(list), { columns: [], missing: [] }, context);
-
-// oxlint-disable-next-line require-yield
-function* noRows(): RawRows {
-  return undefined;
-}
-
-/** Reads a list that is a file. Yields after each row. Throws what the disk throws. */
-export function* readRosterByRows(
-  source: ListSource,
-  { said, languages = [], ...context }: RosterContext,
-): Generator<void, RosterReading, void> {
-  const { timeZone, now } = context;
-  const window = { from: now - WINDOW.before, to: now + WINDOW.after };
-  const knows = (name: string): boolean => rosterFieldOf(name) !== undefined;
-  const table = openList(source, { languages, timeZone, window, knows });
-  if (table.kind === 'unreadable') return table;
-  const fields = fieldsOf(table.columns, said);
-  // Entries of JSON need not all have the same fields: each says what it lacks.
-  const isNamed = table.container !== 'json' && table.columns.length > 0;
-  const missing = isNamed ? missingIn(fields) : [];
-  const columns = { columns: shown(table, fields), missing };
-  return yield* readRows(missing.length > 0 ? noRows() : tableRawRows(table, fields), columns, context);
+export interface ListDay extends DayBounds {
+  readonly rows: number;
 }
 
 /** What was read, without the rows and problems, of which there are so many. */
-export interface ListSummary extends ColumnsRead, Omit<CollectedRows, 'rows' | 'problems'> {
+export interface ListSummary extends Omit<CollectedRows, 'rows' | 'problems'> {
+  readonly understood: UnderstoodList;
+  /** Of lists of this shape: what is kept with their recipe. */
+  readonly header: readonly string[];
   /** Good ones. */
   readonly rows: number;
   readonly problems: number;
   /** On which good rows start, at the location, without days more than a year back. */
-  readonly days: readonly DayBounds[];
+  readonly days: readonly ListDay[];
 }
 
 export type ListReading =
@@ -119,15 +183,16 @@ export type ListReading =
 /** Nothing here started earlier. */
 const LOOKED_BACK_MS = 400 * 86_400_000;
 
-function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly DayBounds[] {
+function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly ListDay[] {
   const boundsOf = createDays(timeZone);
-  const days: DayBounds[] = [];
+  const days: { bounds: DayBounds; rows: number }[] = [];
   for (let n = 0; n < rows.count; n++) {
     const at = rows.startsAt(n);
     const last = days.at(-1);
-    if (at >= now - LOOKED_BACK_MS && (last === undefined || at >= last.endsAt)) days.push(boundsOf(at));
+    if (last && at < last.bounds.endsAt) last.rows += 1;
+    else if (at >= now - LOOKED_BACK_MS) days.push({ bounds: boundsOf(at), rows: 1 });
   }
-  return days;
+  return days.map(({ bounds, rows: count }) => ({ ...bounds, rows: count }));
 }
 
 function readAll(source: ListSource, context: RosterContext, heard: (rows: number) => void): RosterReading {

@@ -1,15 +1,13 @@
 /** Collects the rows of a list, and what is wrong with them. */
 import { codeKey } from '../../../contract/code-key.ts';
 import { MAX_ID_LENGTH, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
-import type { RosterProblem } from '../../../contract/roster.ts';
-import { createZoneTimes } from '../../../clock/zone-times.ts';
+import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
-import { createKeptRows, type KeptRows } from './kept-rows.ts';
 import { type PastBound, pastBound } from '../lists/list-text.ts';
-import { type Fault, idOf, readRosterTime, readRow } from './roster-row.ts';
-import type { RawRow } from './roster-rows.ts';
+import type { ListedAppointment, RowFault, RowRead, RowUncertain } from '../lists/read-context.ts';
+import { createKeptRows, type KeptRows } from './kept-rows.ts';
 
 /** Rows that cannot be read have not vanished. */
 export interface UnreadRows {
@@ -21,12 +19,13 @@ export interface UnreadRows {
 }
 
 export interface WrongRows {
+  /** A row may have several, which follow each other. */
   readonly problems: readonly RosterProblem[];
   /** Bad rows are left out. Doubtful rows are stored. */
   readonly bad: number;
   readonly doubtful: number;
-  /** A row may have several. */
-  readonly doubts: number;
+  /** There are more of them than {@link problems} has. */
+  readonly areMore: boolean;
   /** A start is further ahead than is believed: the clock may be wrong. */
   readonly isTooFarAhead: boolean;
 }
@@ -43,6 +42,7 @@ export interface RowsContext {
 }
 
 export interface CollectedRows extends WrongRows {
+  /** Appointments, or of another program's list what it says of them. */
   readonly rows: KeptRows;
   /** `Infinity` without rows. */
   readonly earliestEnd: number;
@@ -52,66 +52,65 @@ export interface CollectedRows extends WrongRows {
 const DAY_MS = 86_400_000;
 /** With more unreadable rows or days of them, any row and any day may be meant. */
 const MAX_UNREAD = 10_000;
+const MAX_TEXT_LENGTH = 60;
 
-const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
+type Refused = Extract<RowRead, { kind: 'refused' }>;
+type Place = Pick<RosterProblem, 'place' | 'number'>;
+
+const placeOf = ({ place, number }: RowRead): Place => ({ place: place === 'row' ? 'line' : place, number });
 
 /** A slice would keep the whole text in memory. */
 const ownText = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
+/** Without the field, and with as much of the cell as is shown. */
+function ruleOf({ field: _field, ...rule }: RowFault | RowUncertain): RosterRule {
+  if (!('text' in rule)) return rule;
+  const { text, ...bare } = rule;
+  return text === undefined ? bare : { ...bare, text: ownText(text.slice(0, MAX_TEXT_LENGTH)) };
+}
+
 function createWrongRows() {
   const problems: RosterProblem[] = [];
-  let bad = 0;
-  let doubtful = 0;
-  let doubts = 0;
-  let lastDoubt = 0;
+  const counts = { bad: 0, doubtful: 0 };
+  const last = { bad: 0, doubtful: 0 };
+  let areMore = false;
   let isTooFarAhead = false;
   return {
-    say({ place, number }: RawRow, fault: Fault, isTaken: boolean): void {
-      if (problems.length < MAX_WRONG_ROWS) problems.push({ place, number, isTaken, ...fault });
-      if (fault.rule.kind === 'too-far-ahead') isTooFarAhead = true;
-      if (!isTaken) bad += 1;
-      else if (lastDoubt !== number) doubtful += 1;
-      if (!isTaken) return;
-      doubts += 1;
-      lastDoubt = number;
+    say(at: Place, field: RosterProblem['field'], rule: RosterRule, isTaken: boolean): void {
+      if (problems.length < MAX_WRONG_ROWS)
+        problems.push({ ...at, ...(field === undefined ? {} : { field }), rule, isTaken });
+      else areMore = true;
+      if (rule.kind === 'too-far-ahead') isTooFarAhead = true;
+      const which = isTaken ? 'doubtful' : 'bad';
+      if (last[which] !== at.number) counts[which] += 1;
+      last[which] = at.number;
     },
     found: (): WrongRows => ({
       problems: problems.toSorted((a, b) => a.number - b.number),
-      bad,
-      doubtful,
-      doubts,
+      ...counts,
+      areMore,
       isTooFarAhead,
     }),
   };
 }
 
-function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: number) => string) {
+function createUnread(dayOf: (at: number) => string) {
   const ids = new Set<string>();
   const days = new Set<string>();
   let isAnyDay = false;
   const isTooMuch = (): boolean => ids.size > MAX_UNREAD || days.size > MAX_UNREAD;
 
-  /** Days in a cell of any column, at the location. */
-  function daysIn(text: string): readonly string[] {
-    const time = readRosterTime(text.trim(), inZone);
-    return time ? [dayOf(time.at)] : (text.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? []);
-  }
-
   return {
-    leave(row: RawRow): void {
-      if (row.isOpenEnded || isTooMuch()) isAnyDay = true;
+    leave({ id, startsAt, days: written = [], isOpenEnded }: Refused): void {
+      if (isOpenEnded || isTooMuch()) isAnyDay = true;
       if (isTooMuch()) return;
-      const record = row.record ?? {};
-      const id = row.tooMany === undefined ? idOf(record) : undefined;
       if (id !== undefined) {
         if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
-      const written = Object.values(record).flatMap((value) =>
-        typeof value === 'string' ? daysIn(value) : [],
-      );
-      for (const day of written.slice(0, MAX_UNREAD)) days.add(ownText(day));
-      if (written.length === 0) isAnyDay = true;
+      const meant = startsAt === undefined ? written : [dayOf(startsAt)];
+      for (const day of meant.slice(0, MAX_UNREAD)) days.add(ownText(day));
+      if (meant.length === 0) isAnyDay = true;
     },
     found: (): UnreadRows => ({ ids, days, isAnyDay: isAnyDay || isTooMuch() }),
   };
@@ -135,38 +134,38 @@ function createCodes(dayOf: (at: number) => string) {
   };
 }
 
+/** As the directory has it. Undefined for a row that the service does not know. */
+function appointmentOf({ sourceId: _sourceId, ...row }: ListedAppointment): Appointment | undefined {
+  const { id, lineId, code = '', status } = row;
+  if (id === undefined || lineId === undefined) return undefined;
+  if (status !== undefined) return { ...row, id, lineId, code, status };
+  return { ...row, id, lineId, code, status: 'Scheduled', isStatusInDoubt: true };
+}
+
 export function createRowCollector({ timeZone, now, saysDoubleCodes = false }: RowsContext) {
-  const inZone = createZoneTimes(timeZone).read;
   const days = dayFormat(timeZone);
   const dayOf = (at: number): string => days.format(at);
   const today = dayOf(now);
   const rows = createKeptRows();
   const wrong = createWrongRows();
-  const unread = createUnread(inZone, dayOf);
+  const unread = createUnread(dayOf);
   const codes = createCodes(dayOf);
   /** Good rows' numbers by id, and their places in the file. */
   const taken = new Map<string, number>();
-  const places: Pick<RawRow, 'place' | 'number'>[] = [];
+  const places: Place[] = [];
   let earliestEnd = Number.POSITIVE_INFINITY;
 
-  function leave(row: RawRow, fault: Fault): undefined {
-    wrong.say(row, fault, false);
-    unread.leave(row);
-  }
-
   /** A visitor may have several appointments with one code, and locations may share codes. */
-  function sayDoubleCode(row: RawRow, appointment: Appointment, n: number): void {
-    if (appointment.endsAt < now - DAY_MS) return;
+  function sayDoubleCode(here: Place, appointment: Appointment, n: number): void {
+    if (appointment.code === '' || appointment.endsAt < now - DAY_MS) return;
     const first = codes.firstWith(appointment, n);
     const at = first === undefined ? undefined : places[first];
     if (first === undefined || !at || areOneVisitor([rows.person(first), appointment])) return;
-    wrong.say(row, { field: 'code', rule: { kind: 'double-code', ...at } }, true);
+    wrong.say(here, 'code', { kind: 'double-code', ...at }, true);
   }
 
   /** Of two rows with one id today's counts, else the first. False where it does not fit. */
-  function keep(row: RawRow, appointment: Appointment): boolean {
-    earliestEnd = Math.min(earliestEnd, appointment.endsAt);
-    const here = { place: row.place, number: row.number };
+  function keep(here: Place, appointment: Appointment): boolean {
     const before = taken.get(appointment.id);
     const there = before === undefined ? undefined : places[before];
     if (before === undefined || !there) {
@@ -174,12 +173,12 @@ export function createRowCollector({ timeZone, now, saysDoubleCodes = false }: R
       if (n === undefined) return false;
       taken.set(ownText(appointment.id), n);
       places[n] = here;
-      if (saysDoubleCodes) sayDoubleCode(row, appointment, n);
+      if (saysDoubleCodes) sayDoubleCode(here, appointment, n);
       return true;
     }
     const wins = dayOf(appointment.startsAt) === today && dayOf(rows.startsAt(before)) !== today;
-    const [lost, kept] = wins ? [{ ...row, ...there }, here] : [row, there];
-    wrong.say(lost, { field: 'id', rule: { kind: 'double', ...kept } }, false);
+    const [lost, kept] = wins ? [there, here] : [here, there];
+    wrong.say(lost, 'id', { kind: 'double', ...kept }, false);
     if (!wins) return true;
     places[before] = here;
     return rows.replace(before, appointment);
@@ -187,14 +186,19 @@ export function createRowCollector({ timeZone, now, saysDoubleCodes = false }: R
 
   return {
     /** Undefined where the list goes on. */
-    add(row: RawRow): PastBound | undefined {
-      if (!row.record) return leave(row, { rule: { kind: 'not-an-object' } });
-      if (row.tooMany !== undefined) return leave(row, { rule: row.tooMany });
-      const reading = readRow(row.record, { inZone, now });
-      if (reading.kind === 'bad') return leave(row, reading.fault);
-      if (row.hasStrayQuote) wrong.say(row, STRAY_QUOTE, true);
-      for (const doubt of reading.doubts) wrong.say(row, doubt, true);
-      return keep(row, reading.appointment) ? undefined : pastBound('bytes', row.place, row.number);
+    add(row: RowRead): PastBound | undefined {
+      const here = placeOf(row);
+      if (row.kind === 'aside') return undefined;
+      if (row.kind === 'refused') {
+        for (const fault of row.faults) wrong.say(here, fault.field, ruleOf(fault), false);
+        unread.leave(row);
+        return undefined;
+      }
+      for (const doubt of row.doubts) wrong.say(here, doubt.field, ruleOf(doubt), true);
+      earliestEnd = Math.min(earliestEnd, row.appointment.endsAt);
+      const appointment = appointmentOf(row.appointment);
+      const fits = appointment ? keep(here, appointment) : rows.add(row.appointment) !== undefined;
+      return fits ? undefined : pastBound('bytes', here.place, here.number);
     },
     found: (): CollectedRows => ({ ...wrong.found(), rows, earliestEnd, unread: unread.found() }),
   };

@@ -3,23 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
+import { listLobby, OTHER_HEADER, row, SAID } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 describe('the file that the hub reads by itself', () => {
   const named = (names: string, ...rows: readonly string[]) => [names, ...rows].join('\n');
-  const NAMES = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
-  const FIELDS: readonly RosterField[] = [
-    'id',
-    'code',
-    'firstName',
-    'lastName',
-    'lineId',
-    'startTime',
-    'endTime',
-  ];
+  const NAMES = OTHER_HEADER;
 
   /** A lobby with that file, which has lain there for an hour, once it was looked at. */
   async function watching(text: string) {
@@ -50,11 +40,8 @@ describe('the file that the hub reads by itself', () => {
     const l = await watching(named(NAMES, row(1)));
     await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: true }));
     const id = await l.look();
-    expect(l.lists.confirm('desk', id)).toBe(false);
-    l.lists.map('desk', id, FIELDS);
-    await eventually(async () =>
-      expect(await l.stateOf(id)).toMatchObject({ kind: 'preview', missing: [], counts: { new: 1 } }),
-    );
+    expect(await l.stateOf(id)).toMatchObject({ isOfService: false });
+    expect(await l.decide(id)).toMatchObject({ isOfService: true, counts: { new: 1 } });
     expect(l.hub.day.count()).toBe(0);
     expect(l.lists.confirm('desk', id)).toBe(true);
     expect(await l.stateOf(id)).toEqual({ kind: 'watched' });
@@ -68,8 +55,7 @@ describe('the file that the hub reads by itself', () => {
   it('a watched file with other columns than were confirmed waits for somebody again', async () => {
     const l = await watching(named(NAMES, row(1)));
     const id = await l.look();
-    l.lists.map('desk', id, FIELDS);
-    await eventually(async () => expect(await l.stateOf(id)).toMatchObject({ missing: [] }));
+    await l.decide(id);
     l.lists.confirm('desk', id);
     await l.passes(() => expect(l.hub.day.count()).toBe(1));
     l.write(named(NAMES.replace('Nr', 'Nummer'), row(1), row(2)));
@@ -85,16 +71,7 @@ describe('the file that the hub reads by itself', () => {
 });
 
 describe('a path of this machine that setup names', () => {
-  const named = ['Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende', row(1)].join('\n');
-  const FIELDS: readonly RosterField[] = [
-    'id',
-    'code',
-    'firstName',
-    'lastName',
-    'lineId',
-    'startTime',
-    'endTime',
-  ];
+  const named = [OTHER_HEADER, row(1)].join('\n');
 
   it('a path of this machine that setup names is looked at and confirmed first, and read that way once it is watched', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
@@ -107,13 +84,10 @@ describe('a path of this machine that setup names', () => {
     const begun = await before.lists.beginAt('setup', ` ${path} `);
     if (begun.kind !== 'begun') throw new Error(begun.kind);
     await before.look(begun.importId, 'preview', 'setup');
-    before.lists.map('setup', begun.importId, FIELDS);
-    await eventually(async () =>
-      expect(await before.stateOf(begun.importId, 'setup')).toMatchObject({
-        missing: [],
-        counts: { new: 1 },
-      }),
-    );
+    expect(await before.decide(begun.importId, SAID, 'setup')).toMatchObject({
+      isOfService: true,
+      counts: { new: 1 },
+    });
     expect(before.lists.confirm('setup', begun.importId)).toBe(true);
     expect(await before.stateOf(begun.importId, 'setup')).toEqual({ kind: 'watched' });
     expect([before.hub.day.count(), before.lists.watched()]).toEqual([0, { isUnknown: false }]);

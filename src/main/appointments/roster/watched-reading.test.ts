@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders, type ListReaders, MAX_READING_MS } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
-import { createWatchedColumns } from './watched-columns.ts';
+import { createKeptRecipes } from './kept-recipes.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
 const row = (id: number) => `${id},A-${id},Anna,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z`;
@@ -22,7 +22,7 @@ function lobby() {
   const clock = createFakeClock();
   const database = openTestDatabase();
   const deps = importOf(database);
-  const watched = createWatchedColumns(database, path);
+  const recipes = createKeptRecipes(database);
 
   /** A hub whose lists may take so much memory; `reading`: the time that reading takes. */
   async function start(heapMb: number, reading = clock, whileReading = () => Promise.resolve()) {
@@ -37,7 +37,9 @@ function lobby() {
       readers: { open },
       givenUp: createGivenUpLists(database),
       imported: { has: () => false, problemsOf: () => undefined, keep() {}, forget() {} },
-      watched,
+      path,
+      recipes,
+      known: () => ({ lines: [], people: [] }),
       timeZone: 'UTC',
       clock,
       log: silentLog,

@@ -2,6 +2,8 @@
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { createHash } from 'node:crypto';
 import { wallMs } from '../../../clock/clock.ts';
+import { isBlocking } from '../../../contract/list-fields.ts';
+import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { VERSION } from '../../../contract/version.ts';
 import { oneAhead } from '../../base/in-slices.ts';
@@ -11,7 +13,8 @@ import { createFacts } from '../../storage/facts.ts';
 import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
 import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
-import type { WatchedColumns } from './watched-columns.ts';
+import type { KeptRecipes } from './kept-recipes.ts';
+import type { LobbyKnowledge } from './lobby-knowledge.ts';
 
 /** When a disk that failed is tried again. */
 export const DISK_AGAIN_MS = 10_000;
@@ -21,7 +24,8 @@ const SLOW_AGAIN_MS = 3_600_000;
 export interface WatchedReadingDeps extends Clocked, Logged {
   readonly readers: ListReaders;
   readonly givenUp: GivenUpLists;
-  readonly watched: Pick<WatchedColumns, 'forms'>;
+  readonly recipes: Pick<KeptRecipes, 'all'>;
+  readonly known: LobbyKnowledge;
   readonly timeZone: string;
 }
 
@@ -35,7 +39,8 @@ export interface NotRead {
   readonly kind: 'not-read';
   readonly trouble?:
     | { readonly kind: 'unreadable'; readonly why: RosterUnreadable }
-    | { readonly kind: 'missing' };
+    | { readonly kind: 'missing' | 'other-list' }
+    | { readonly kind: 'asks'; readonly questions: readonly ListQuestion[] };
   readonly again?: AgainAfter;
 }
 
@@ -62,9 +67,14 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
     reader: ListReader,
     file: RestingFile,
   ): Promise<Extract<ListRead, { kind: 'read' }> | NotRead> {
-    const { timeZone, watched } = deps;
-    const said = { forms: watched.forms() };
-    const context = { timeZone, now: wallMs(clock), said, saysDoubleCodes: true };
+    const { timeZone, recipes, known } = deps;
+    const context = {
+      ...known(),
+      timeZone,
+      now: wallMs(clock),
+      recipes: recipes.all(),
+      saysDoubleCodes: true,
+    };
     const read = await reader.read(context).catch(() => undefined);
     if (closed || !read) return NOTHING;
     if (!(await file.isAsSeen())) return { ...NOTHING, again: 0 };
@@ -78,8 +88,10 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
         giveUp(file);
         return unreadable({ kind: 'given-up' });
       case 'read': {
-        const columns = [...read.missing];
-        return columns.length > 0 ? unreadable({ kind: 'no-columns', columns }) : read;
+        const { isOfService, questions } = read.understood;
+        const open = questions.filter(isBlocking);
+        if (open.length > 0) return { kind: 'not-read', trouble: { kind: 'asks', questions: open } };
+        return isOfService || read.rows === 0 ? read : { kind: 'not-read', trouble: { kind: 'other-list' } };
       }
     }
   }

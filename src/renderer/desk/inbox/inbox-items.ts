@@ -114,6 +114,8 @@ function rosterTitle(
     case 'restless':
     case 'not-written':
     case 'empty':
+    case 'other-list':
+    case 'asks':
       return ofLists(`trouble.${trouble.kind}`);
     case 'too-large':
     case 'unreadable':

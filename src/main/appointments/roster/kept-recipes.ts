@@ -1,0 +1,73 @@
+/** What people said about lists, kept by the header of the list. No row is stored. */
+import { z } from 'zod';
+import { type ListRecipe, ListRecipeSchema } from '../../../contract/list-recipe.ts';
+import type { Database } from '../../storage/database.ts';
+import { createFacts } from '../../storage/facts.ts';
+import { shapeOf } from '../lists/read-appointments.ts';
+
+const FACT = 'list-recipes';
+/** Of versions before 1.0.0: what the columns of the watched file mean. */
+const FACT_BEFORE = 'watched-columns';
+
+export const MAX_RECIPES = 50;
+const MAX_NAME_LENGTH = 200;
+const MAX_COLUMNS = 1_000;
+
+/** Newest first. */
+const KeptSchema = z.array(ListRecipeSchema);
+
+const FIELD_OF = { publicId: 'code', startTime: 'start', endTime: 'end' } as const;
+
+const FormSchema = z
+  .object({ names: z.array(z.string()), fields: z.array(z.string().nullable()) })
+  .transform(({ names, fields }): ListRecipe => {
+    const renamed = fields.map(
+      (field) => Object.entries(FIELD_OF).find(([old]) => old === field)?.[1] ?? field,
+    );
+    const columns = names.map((name, n) => [
+      name || `#${n + 1}`,
+      // Of two columns for the code that with the name `code` counted.
+      fields[n] === 'publicId' && fields.includes('code') ? null : (renamed[n] ?? null),
+    ]);
+    return ListRecipeSchema.parse({ header: names, columns: Object.fromEntries(columns) });
+  })
+  .catch({});
+const BeforeSchema = z.union([z.array(FormSchema), FormSchema.transform((one) => [one])]);
+
+const shapeIn = ({ header }: ListRecipe): string | undefined => header && shapeOf(header);
+
+export type KeptRecipes = ReturnType<typeof createKeptRecipes>;
+
+export function createKeptRecipes(database: Pick<Database, 'sqlite' | 'transaction'>) {
+  const facts = createFacts(database);
+
+  const all = (): readonly ListRecipe[] =>
+    facts.read(FACT, KeptSchema) ??
+    (facts.read(FACT_BEFORE, BeforeSchema) ?? []).filter(({ header }) => header);
+
+  function write(recipes: readonly ListRecipe[]): void {
+    const shapes = recipes.map(shapeIn);
+    const kept = recipes.filter((_, n) => shapes[n] !== undefined && shapes.indexOf(shapes[n]) === n);
+    database.transaction(() => {
+      facts.write(FACT, kept.slice(0, MAX_RECIPES));
+      facts.remove(FACT_BEFORE);
+    });
+  }
+
+  return {
+    /** Newest first. */
+    all,
+    /** Changes with what is kept, and with the day where a recipe says "today". */
+    mark(today: string): string {
+      const text = facts.text(FACT) ?? facts.text(FACT_BEFORE) ?? '';
+      return JSON.stringify([text, text.includes('"today"') ? today : '']);
+    },
+    /** Throws what the disk throws. */
+    keep(names: readonly string[], { header: _header, ...recipe }: ListRecipe): void {
+      const header = names.slice(0, MAX_COLUMNS).map((name) => name.slice(0, MAX_NAME_LENGTH));
+      write([{ ...recipe, header }, ...all()]);
+    },
+    /** Before those that are kept. Throws what the disk throws. */
+    add: (recipes: readonly ListRecipe[]): void => write([...recipes, ...all()]),
+  };
+}
