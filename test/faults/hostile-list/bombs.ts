@@ -33,7 +33,7 @@ const long = (n: number): string => '😀'.repeat(n / 2);
 const csv = (name: string, parts: Bomb['parts'], said: RegExp): Bomb => ({ name, ext: 'csv', parts, said });
 const json = (name: string, parts: Bomb['parts'], said: RegExp): Bomb => ({ name, ext: 'json', parts, said });
 
-const NO_COLUMNS = /^no-columns$/;
+const ASKS = /^asks$/;
 const TOO_MANY_ROWS = /^past-bound rows$/;
 const TOO_LONG = /^past-bound characters$/;
 const TOO_WIDE = /^past-bound fields$/;
@@ -47,7 +47,7 @@ export const BOMBS: readonly Bomb[] = [
   csv('line feeds', { again: '\n' }, /^(?:past-bound rows|empty)$/),
   csv('carriage returns', { again: '\r' }, /^(?:past-bound rows|empty)$/),
   csv('blanks', { again: ' ' }, TOO_LONG),
-  csv('bad lines without columns', { again: 'a\n' }, NO_COLUMNS),
+  csv('bad lines without columns', { again: 'a\n' }, ASKS),
   csv('bad lines', { first: HEADER, again: 'a\n' }, TOO_MANY_ROWS),
   csv(
     'bad lines with ids',
