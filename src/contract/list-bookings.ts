@@ -15,7 +15,7 @@ const count = z.int().min(0);
 export const MAX_OPEN_ROWS = 100;
 
 /** What a person has to say, or to see, about a row. */
-const WhySchema = z.discriminatedUnion('kind', [
+export const BookingWhySchema = z.discriminatedUnion('kind', [
   /** No user is known by this name. `name` absent: the list names none, and the service does not pick. */
   z.object({ kind: z.literal('assignee'), name: z.string().optional() }),
   /** `name` absent: the list names none. */
@@ -45,7 +45,7 @@ const WhySchema = z.discriminatedUnion('kind', [
   /** It cannot be moved or cancelled, because the visitor is no longer only expected. */
   z.object({ kind: z.literal('not-possible'), status: AppointmentStatusSchema }),
 ]);
-export type BookingWhy = z.infer<typeof WhySchema>;
+export type BookingWhy = z.infer<typeof BookingWhySchema>;
 
 const RowSchema = z.object({
   rowId: z.int(),
@@ -54,7 +54,7 @@ const RowSchema = z.object({
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   lineName: z.string().optional(),
-  why: WhySchema,
+  why: BookingWhySchema,
   /** Rows with the same question, with this one: they can have one answer. */
   alike: count,
 });

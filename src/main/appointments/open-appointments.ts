@@ -13,6 +13,7 @@ import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored } from '../storage/database.ts';
+import { createErasedIds } from '../storage/erased-ids.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { type AppointmentActions, createActions } from './actions/actions.ts';
 import { createBookings } from './actions/bookings.ts';
@@ -21,7 +22,8 @@ import { createSettling } from './actions/settling.ts';
 import { createDay, type LiveDay, WHOLE_DAY } from './day/day.ts';
 import { watchForNewDay, watchOverMidnight } from './day/over-midnight.ts';
 import { createSearch } from './day/search.ts';
-import { createListBookings } from './list-bookings/list-bookings.ts';
+import { createBookingTable } from './list-bookings/booking-table.ts';
+import { createListBookings, type ListBookings } from './list-bookings/list-bookings.ts';
 import { writeMissingSearchText } from './directory/by-text.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
@@ -164,11 +166,14 @@ export function openAppointments(deps: AppointmentsDeps) {
   const ids = { directory, dayOf: (at: number) => days.format(at), now };
   const codes = createMadeCodes();
   const settle = createSettling({ ...ids, outboxTable, beginsAnew }, locationId, codes.note);
+  // The outbox may tell of an intent while it opens.
+  let listBookings: ListBookings | undefined;
   const outbox = deps.openOutbox({
     onSettling: settle,
     believed: (intent, made) => believed(ids, intent, made),
     isInQueue,
     onChange(intent) {
+      if (intent.isListed) listBookings?.look();
       tickets.intentChanged(intent);
       deps.onIntent(intent);
       touch(intent.appointmentId);
@@ -197,31 +202,55 @@ export function openAppointments(deps: AppointmentsDeps) {
   });
   const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
   const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
+  const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const bookings = createBookings({
     ...shared,
     settle,
     codeMade: codes.of,
     isInQueue,
-    isOfAnother: (intent, id) => madeId(ids, intent, id).kind === 'of-another',
+    isOfAnother,
     onChange: touch,
   });
+  const nameOfLine = (lineId: number): string => location.nameOfLine({ lineId });
+  const booking = createListBookings({
+    ...shared,
+    table: createBookingTable(database),
+    closing,
+    earliest: () => deps.time.judge().earliest,
+    dayOf: ids.dayOf,
+    wasErased: createErasedIds(database).has,
+    nameOfLine,
+    cancel: (appointmentId) => actions.atDesk('cancel', appointmentId),
+    settle,
+    isOfAnother,
+    onBooked: touch,
+  });
+  listBookings = booking;
   const kiosk = openKiosk(deps, lookUps, actions);
   const { desk: roster, entries, lists } = openRoster(deps, directory, beginsAnew);
-  const listBookings = createListBookings();
   const stopDays = watchDays(deps, day);
   return {
     directory,
     outbox,
     tickets,
     day: { ...day, search },
-    actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
+    actions: {
+      lookUp: lookUps.lookUp,
+      ...actions,
+      ...bookings,
+      resolve(...asked: Parameters<typeof bookings.resolve>): ReturnType<typeof bookings.resolve> {
+        const answer = bookings.resolve(...asked);
+        booking.look();
+        return answer;
+      },
+    },
     seen: createSeen({ database, directory, clock, log, changes, howCalled }),
     kiosk,
     roster,
     entries,
     lists,
-    listBookings,
-    nameOfLine: (lineId: number): string => location.nameOfLine({ lineId }),
+    listBookings: booking,
+    nameOfLine,
     /** Call it after a ticket's event, which may settle a check-in. */
     onTicketEvent(ticketId: string): void {
       const appointment = tickets.owners.appointmentOf(ticketId);
@@ -234,7 +263,7 @@ export function openAppointments(deps: AppointmentsDeps) {
       roster.close();
       entries.close();
       lists.close();
-      listBookings.close();
+      booking.close();
     },
     close(): void {
       tickets.owners.close();

@@ -17,14 +17,14 @@ export interface Head {
 const PAGE = 64;
 
 /**
- * The oldest open intent of each appointment, visitors' first, in the order people acted. A check-in does not wait for
+ * The oldest open intent of each appointment in the order people acted: visitors' first, those of lists last. A check-in does not wait for
  * parked edits, nor for the edits after them. Rows are read a page at a time, because thousands may wait.
  */
 export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generator<Head, void, void> {
   const selectHeads = sqlite.prepare(
     `SELECT id, appointment_id, kind = 'check-in' AS is_check_in, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at
      FROM intents AS head
-     WHERE ${IS_OPEN} AND origin = ? AND id > ?
+     WHERE ${IS_OPEN} AND origin = ? AND is_listed = ? AND id > ?
        AND NOT EXISTS (SELECT 1 FROM intents AS earlier WHERE earlier.state IN ('queued', 'sending')
          AND earlier.appointment_id = head.appointment_id AND earlier.id < head.id
          AND NOT (head.kind = 'check-in' AND earlier.kind = 'edit' AND earlier.state = 'queued'
@@ -34,10 +34,10 @@ export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generat
      ORDER BY id LIMIT ${PAGE}`,
   );
 
-  function* headsOf(origin: Intent['origin']): Generator<Head, void, void> {
+  function* headsOf(origin: Intent['origin'], isListed: 0 | 1 = 0): Generator<Head, void, void> {
     let after = 0;
     for (;;) {
-      const page = selectHeads.all(origin, after);
+      const page = selectHeads.all(origin, isListed, after);
       for (const row of page) {
         after = Number(row['id']);
         yield {
@@ -58,5 +58,6 @@ export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generat
   return function* heads() {
     yield* headsOf('visitor');
     yield* headsOf('staff');
+    yield* headsOf('staff', 1);
   };
 }

@@ -85,6 +85,7 @@ export const IntentRowSchema = z
     failure_status: optionalNumber,
     failure_words: optionalText,
     dismissed_at: optionalNumber,
+    is_listed: z.number(),
   })
   .transform((row) => ({
     id: row.id,
@@ -115,6 +116,8 @@ export const IntentRowSchema = z
         ? undefined
         : { kind: row.failure_class, statusCode: row.failure_status, words: row.failure_words },
     dismissedAt: row.dismissed_at,
+    /** Of a list that is booked in the background: it is sent after everyone else's, and its list shows how it ended. */
+    isListed: row.is_listed === 1,
   }));
 export type Intent = z.infer<typeof IntentRowSchema>;
 
@@ -140,13 +143,14 @@ export interface NewIntent {
   readonly payload?: string;
   /** One form books once. */
   readonly draftKey?: string | undefined;
+  readonly isListed?: true;
   readonly createdAt: number;
   readonly dueAt: number;
 }
 
 export const COLUMNS = `id, kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, attempts,
   unknown_attempts, sent_at, settled_at, presumed, status_code, message, resolution, parked_at,
-  failure_class, failure_status, failure_words, dismissed_at`;
+  failure_class, failure_status, failure_words, dismissed_at, is_listed`;
 
 export const IS_CREATE = `kind IN ('create', 'auto-assign')`;
 export const IS_OPEN = `state IN ('queued', 'sending')`;

@@ -20,8 +20,8 @@ export type OutboxTable = ReturnType<typeof createOutboxTable>;
 export function createOutboxTable(database: Database) {
   const { sqlite } = database;
   const insert = sqlite.prepare(
-    `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, draft_key)
-     VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+    `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, draft_key, is_listed)
+     VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
   );
   const nameCreate = sqlite.prepare(
     `UPDATE intents SET appointment_id = 'new-' || id WHERE id = ? RETURNING ${COLUMNS}`,
@@ -51,6 +51,7 @@ export function createOutboxTable(database: Database) {
         createdAt,
         dueAt,
         draftKey ?? null,
+        intent.isListed ? 1 : 0,
       );
       const added = IntentRowSchema.parse(row);
       return intent.appointmentId === undefined ? IntentRowSchema.parse(nameCreate.get(added.id)) : added;

@@ -50,10 +50,16 @@ async function dispatch(
   }
 }
 
-/** Sends intents over `service`, visitors' before staff's. Failures are values. */
+/** The lane of an intent at the rate limit. */
+function priorityOf({ origin, isListed }: Intent): ServiceCall['priority'] {
+  if (isListed) return 'background';
+  return origin === 'visitor' ? 'visitor' : 'staff';
+}
+
+/** Sends intents over `service`, visitors' first and those of lists last. Failures are values. */
 export function createSendIntent(service: Pick<ServiceConnection, 'change'>): OutboxDeps['send'] {
   return async (intent, beforeSend, signal) => {
-    const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
+    const priority = priorityOf(intent);
     const result = await service.change(
       (client) => dispatch(client, intent, { priority, signal, beforeSend }),
       topicOf(intent),

@@ -88,19 +88,27 @@ const { listBookings: bookingsOf } = implementer;
 /** Booking of lists that other programs wrote. */
 export function listBookingHandlers(access: HubAccess) {
   const bookings = () => access.hub().listBookings;
+  const lists = () => access.hub().lists;
   return {
-    plan: bookingsOf.plan.handler(({ context, input }) => bookings().plan(context.screen.id, input.importId)),
-    start: bookingsOf.start.handler(({ context, input }) =>
-      bookings().start(context.screen.id, input.importId),
-    ),
+    plan: bookingsOf.plan.handler(async ({ context, input }) => {
+      const list = await lists().bookable(context.screen.id, input.importId);
+      return list.kind === 'bookable' ? bookings().plan(list) : list;
+    }),
+    start: bookingsOf.start.handler(async ({ context, input: { importId } }) => {
+      const list = await lists().bookable(context.screen.id, importId);
+      if (list.kind !== 'bookable') return { kind: 'not-done' as const };
+      const answer = await bookings().start(list);
+      if (answer.kind === 'done') lists().cancel(context.screen.id, importId);
+      return answer;
+    }),
     watch: bookingsOf.watch.handler(({ signal }) => bookings().watch(signal)),
-    pause: bookingsOf.pause.handler(({ input: { listId, isPaused } }) => ({
-      done: bookings().pause(listId, isPaused),
+    pause: bookingsOf.pause.handler(async ({ input: { listId, isPaused } }) => ({
+      done: await bookings().pause(listId, isPaused),
     })),
     answer: bookingsOf.answer.handler(({ input: { listId, rowId, alike, decision } }) =>
       bookings().answer(listId, rowId, alike, decision),
     ),
-    drop: bookingsOf.drop.handler(({ input }) => ({ done: bookings().drop(input.listId) })),
+    drop: bookingsOf.drop.handler(async ({ input }) => ({ done: await bookings().drop(input.listId) })),
     codes: bookingsOf.codes.handler(({ input }) => ({ codes: bookings().codes(input.listId) })),
   };
 }

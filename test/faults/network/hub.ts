@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ListBookings } from '../../../src/main/appointments/list-bookings/list-bookings.ts';
 import type { Appointments } from '../../../src/main/appointments/open-appointments.ts';
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
@@ -24,6 +25,7 @@ export interface NetworkHub {
   readonly table: OutboxTable;
   readonly database: { readonly sqlite: { exec(sql: string): void } };
   actions(): Appointments['actions'];
+  listBookings(): ListBookings;
   intents(): readonly Intent[];
   /** Nothing but probes is sent. */
   keyRejected(): boolean;
@@ -98,6 +100,7 @@ export async function openNetworkHub(
     table,
     database,
     actions: () => process.actions,
+    listBookings: () => process.listBookings,
     intents: () =>
       selectIds.all().flatMap((row) => {
         const intent = table.byId(Number(row['id']));

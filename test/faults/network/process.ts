@@ -1,6 +1,14 @@
 /** One process of a hub without its screens: it can die in the middle of everything and be followed by another one. */
 import { createActions } from '../../../src/main/appointments/actions/actions.ts';
 import { createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import {
+  type BookingTable,
+  createBookingTable,
+} from '../../../src/main/appointments/list-bookings/booking-table.ts';
+import {
+  createListBookings,
+  type ListBookings,
+} from '../../../src/main/appointments/list-bookings/list-bookings.ts';
 import type { Appointments } from '../../../src/main/appointments/open-appointments.ts';
 import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
@@ -33,6 +41,8 @@ export interface NetworkParts {
   readonly key: (key: KeyDoubt) => KeyDoubt;
   /** Whether events have the visitor in the queue: no events come here. */
   readonly isInQueue: (appointmentId: string) => boolean;
+  /** `cancel`: as a clerk would. */
+  readonly bookings: (table: BookingTable, cancel: (appointmentId: string) => void) => BookingTable;
 }
 
 export const REAL_PARTS: NetworkParts = {
@@ -42,12 +52,14 @@ export const REAL_PARTS: NetworkParts = {
   send: (send) => send,
   key: (key) => key,
   isInQueue: () => false,
+  bookings: (table) => table,
 };
 
 export interface HubProcess {
   readonly outbox: Outbox;
   readonly service: ServiceConnection;
   readonly actions: Appointments['actions'];
+  readonly listBookings: ListBookings;
   readonly life: { alive: boolean };
 }
 
@@ -97,6 +109,7 @@ export function startProcess({
   const ids = { directory, dayOf: (at: number) => dayOf(at, 'UTC'), now: () => wallMs(mine) };
   const settle = createSettling({ ...ids, outboxTable: table, beginsAnew() {} }, undefined);
   const send = parts.send(createSendIntent(connection));
+  let listBookings: ListBookings | undefined;
   const outbox = createOutbox({
     database,
     table,
@@ -113,7 +126,7 @@ export function startProcess({
     },
     believed: (intent, made) => believed(ids, intent, made),
     onSettling: settle,
-    onChange: () => {},
+    onChange: ({ isListed }) => void (isListed && listBookings?.look()),
     afterFailure: parts.afterFailure,
     key: parts.key(connection.reachability.key),
   });
@@ -149,14 +162,27 @@ export function startProcess({
     isInQueue: parts.isInQueue,
     onChange: () => {},
   };
+  const actions = createActions(deps);
+  const bookings = createBookings({ ...deps, settle, isOfAnother });
+  const cancel = (appointmentId: string) => actions.atDesk('cancel', appointmentId);
+  listBookings = createListBookings({
+    ...deps,
+    table: parts.bookings(createBookingTable(database), cancel),
+    closing: new AbortController().signal,
+    earliest: () => wallMs(mine),
+    dayOf: ids.dayOf,
+    wasErased: () => false,
+    nameOfLine: () => 'Line',
+    cancel,
+    settle,
+    isOfAnother,
+    onBooked: () => {},
+  });
   return {
     life,
     outbox,
     service: connection,
-    actions: {
-      lookUp: lookUps.lookUp,
-      ...createActions(deps),
-      ...createBookings({ ...deps, settle, isOfAnother }),
-    },
+    listBookings,
+    actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
   };
 }

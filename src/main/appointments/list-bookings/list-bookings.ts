@@ -1,31 +1,283 @@
-/** Books the appointments of lists that other programs wrote. */
+/** Books the appointments of lists that other programs wrote: docs/adr/0071-lists-of-other-programs-are-booked.md. */
+import { wallMs } from '../../../clock/clock.ts';
 import type {
   BookedCode,
   BookingAnswered,
   BookingDecision,
   BookingList,
+  BookingWhy,
+  OpenBooking,
 } from '../../../contract/list-bookings.ts';
 import { createFeed, currentAndChanges } from '../../base/feed.ts';
+import { inSlices, oneByOne } from '../../base/in-slices.ts';
+import type { Database } from '../../storage/database.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import { maybeSameVisitor } from '../directory/same-visitor.ts';
+import type { ListRead, ListedAppointment } from '../lists/read-context.ts';
+import type { BookingRow } from './booking-table.ts';
+import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
+import { createDecide, type DecideDeps } from './decide-bookings.ts';
+import type { ListedBooking } from './listed-booking.ts';
+import { type BookingPlan, isMade, planBookings, refOf } from './plan-bookings.ts';
+
+/** A list of another program, read. */
+export interface BookableList {
+  readonly kind: 'bookable';
+  /** The same for lists about the same appointments. */
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly rows: readonly ListedAppointment[];
+  /** Unreadable rows. */
+  readonly bad: number;
+}
+export type NotBookable = { readonly kind: 'not-ready' | 'of-service' };
+
+/** Without an answer no row can be read. */
+const MUST_BE_ANSWERED: readonly string[] = ['date-order', 'no-column'];
+
+export function bookable(read: ListRead): BookableList | NotBookable {
+  if (read.isOfService) return { kind: 'of-service' };
+  if (read.questions.some(({ kind }) => MUST_BE_ANSWERED.includes(kind))) return { kind: 'not-ready' };
+  const all = [...read.rows()];
+  return {
+    kind: 'bookable',
+    source: read.source ?? read.shape,
+    name: read.source,
+    rows: all.flatMap((row) => (row.kind === 'row' ? [row.appointment] : [])),
+    bad: all.filter(({ kind }) => kind === 'refused').length,
+  };
+}
+
+interface ListBookingsDeps
+  extends Omit<BookingSenderDeps, 'onChange' | 'database'>, Omit<DecideDeps, 'table' | 'sender' | 'now'> {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly closing: AbortSignal;
+  /** `YYYY-MM-DD` at the location. */
+  readonly dayOf: (at: number) => string;
+  readonly wasErased: (id: string) => boolean;
+  readonly nameOfLine: (lineId: number) => string;
+}
+
+/** What an erased visitor's row is remembered by, beside the ids of appointments. */
+export const erasedRowId = (listed: ListedBooking): string =>
+  `listed ${refOf(listed) ?? `${listed.firstName} ${listed.lastName} ${listed.startsAt}`}`;
 
 export type ListBookings = ReturnType<typeof createListBookings>;
 
-export function createListBookings() {
+/** Goes on with what an earlier hub left. */
+export function createListBookings(deps: ListBookingsDeps) {
+  const { database, table, directory, clock, closing } = deps;
   const changes = createFeed<'lists'>();
-  const lists: readonly BookingList[] = [];
+  const onChange = (): void => changes.touch('lists');
+  const sender = createBookingSender({ ...deps, onChange });
+  const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
+  const isOver = (): boolean => closing.aborted;
+
+  const isKnownIn = (source: string) => (listed: ListedBooking) =>
+    table.isElsewhere(listed, source) ||
+    directory.startingBetween(listed.startsAt, listed.startsAt + 1).some(({ id }) => {
+      const known = directory.byId(id);
+      return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
+    });
+
+  function planOf({ source, rows }: BookableList): { plan: BookingPlan; before: readonly BookingRow[] } {
+    const listId = table.listOf(source);
+    const before = listId === undefined ? [] : table.rowsOf(listId);
+    const plan = planBookings(rows, before, {
+      now: deps.earliest(),
+      dayOf: deps.dayOf,
+      isKnown: isKnownIn(source),
+      wasErased: (listed) => deps.wasErased(erasedRowId(listed)),
+    });
+    return { plan, before };
+  }
+
+  /** Each step is on disk on its own: a list that was cut off goes on when it is brought again. */
+  function* writePlan(listId: number, plan: BookingPlan): Generator<void, void, void> {
+    const steps = [
+      ...plan.kept.map(({ rowId, listed, next }) => () => {
+        const row = table.byId(rowId);
+        if (!row) return;
+        const { state, why = state === row.state ? row.why : undefined } = next;
+        table.write(row, { listed, gone: undefined, state, why });
+      }),
+      ...plan.gone.map(({ rowId, isCancelled }) => () => {
+        const row = table.byId(rowId);
+        if (!row || row.state === 'left-out') return;
+        if (!isMade(row)) table.remove(rowId);
+        else if (isCancelled || row.gone !== 'kept')
+          table.write(row, { gone: isCancelled ? 'cancelled' : 'missing' });
+      }),
+      ...plan.add.map(
+        ({ listed, why, movesRow }) =>
+          () =>
+            table.add(listId, listed, why, movesRow),
+      ),
+    ];
+    for (let n = 0; n < steps.length; n += ROWS_AT_ONCE) {
+      database.transaction(() => steps.slice(n, n + ROWS_AT_ONCE).forEach((step) => step()));
+      yield;
+    }
+  }
+
+  /** Undefined where the disk refuses. */
+  async function saved<T>(work: () => Promise<T> | T): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      deps.log.error('list-bookings-not-written');
+      return undefined;
+    }
+  }
+
+  function openRow({ row, alike }: { readonly row: BookingRow; readonly alike: number }): OpenBooking {
+    const { rowId, listed, said, gone, state } = row;
+    const isGone = state !== 'unknown' && (gone === 'missing' || gone === 'cancelled');
+    const why: BookingWhy = isGone
+      ? { kind: 'gone', isCancelled: gone === 'cancelled' }
+      : (row.why ?? { kind: 'refused' });
+    const lineName =
+      listed.lineName ?? (listed.lineId === undefined ? undefined : deps.nameOfLine(listed.lineId));
+    return {
+      rowId,
+      firstName: said.firstName ?? listed.firstName,
+      lastName: said.lastName ?? listed.lastName,
+      startsAt: listed.startsAt,
+      endsAt: listed.endsAt,
+      ...(lineName === undefined ? {} : { lineName }),
+      why,
+      alike,
+    };
+  }
+
+  const lists = (): BookingList[] =>
+    table.lists().map(({ listId, name, startedAt, isPaused }) => ({
+      listId,
+      ...(name === undefined ? {} : { source: name }),
+      startedAt,
+      isPaused,
+      counts: table.counts(listId),
+      open: table.open(listId).map(openRow),
+    }));
+
+  function* decideAll(
+    rows: readonly BookingRow[],
+    decision: BookingDecision,
+  ): Generator<void, BookingAnswered, void> {
+    let done = 0;
+    let first: BookingAnswered | undefined;
+    for (const { rowId } of rows) {
+      const row = table.byId(rowId);
+      // A cancellation wakes the outbox, which must not begin within a transaction.
+      const work = (): ReturnType<typeof decide> => (row ? decide(row, decision) : { kind: 'too-late' });
+      const answer = decision.kind === 'cancel' ? work() : database.transaction(work);
+      if (answer.kind === 'done') done += 1;
+      else first ??= answer;
+      yield;
+    }
+    return done > 0 ? { kind: 'done', rows: done } : (first ?? { kind: 'too-late' });
+  }
+
+  function drop(listId: number): void {
+    for (const row of table.rowsOf(listId)) {
+      const isUnsent = row.intentId !== undefined && deps.outboxTable.undo(row.intentId, wallMs(clock));
+      if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) table.remove(row.rowId);
+      else {
+        const isIdle = isUnsent || row.state === 'waiting' || row.state === 'refused';
+        const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
+        table.write(row, { gone: row.gone && 'kept', ...asBooked });
+      }
+    }
+    table.removeEmpty(listId);
+  }
+
+  sender.look();
   return {
-    plan: async (_screenId: string, _importId: string) => ({ kind: 'not-ready' as const }),
-    start: async (_screenId: string, _importId: string) => ({ kind: 'not-done' as const }),
+    /** What `start` would do. */
+    plan(list: BookableList) {
+      const { plan } = planOf(list);
+      const moved = plan.kept.filter(({ isMoved }) => isMoved).length;
+      const asked = plan.add.filter(({ why }) => why !== undefined).length;
+      return {
+        kind: 'plan' as const,
+        counts: {
+          new: plan.add.length - asked,
+          moved,
+          same: plan.kept.length - moved,
+          asked,
+          gone: plan.gone.length,
+          over: plan.over,
+          bad: list.bad,
+        },
+      };
+    },
+    async start(list: BookableList) {
+      const listId = await saved(async () => {
+        const { plan } = planOf(list);
+        const id = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
+        const written = await oneByOne(writePlan(id, plan), isOver);
+        return written && id;
+      });
+      onChange();
+      sender.look();
+      return listId === undefined ? { kind: 'not-saved' as const } : { kind: 'done' as const, listId };
+    },
     watch: (signal: AbortSignal | undefined) =>
-      currentAndChanges(changes, signal, () => ({ lists: [...lists] })),
-    pause: (_listId: number, _isPaused: boolean): boolean => false,
-    answer: (
-      _listId: number,
-      _rowId: number,
-      _alike: boolean,
-      _decision: BookingDecision,
-    ): BookingAnswered => ({ kind: 'too-late' }),
-    drop: (_listId: number): boolean => false,
-    codes: (_listId: number): BookedCode[] => [],
-    close: changes.close,
+      currentAndChanges(changes, signal, () => ({ lists: lists() })),
+    lists,
+    async pause(listId: number, isPaused: boolean): Promise<boolean> {
+      const isDone = await saved(() =>
+        database.transaction(() => table.pause(listId, isPaused ? wallMs(clock) : undefined)),
+      );
+      onChange();
+      sender.look();
+      return isDone === true;
+    },
+    async answer(
+      listId: number,
+      rowId: number,
+      alike: boolean,
+      decision: BookingDecision,
+    ): Promise<BookingAnswered> {
+      const row = table.byId(rowId);
+      if (row?.listId !== listId) return { kind: 'too-late' };
+      // One id is one appointment's.
+      const rows = alike && decision.kind !== 'it-is-there' ? table.alike(row) : [row];
+      const answer = await saved(() => inSlices(decideAll(rows, decision), clock, isOver));
+      onChange();
+      sender.look();
+      return answer?.value ?? { kind: 'not-saved' };
+    },
+    /** Books no more of it. */
+    async drop(listId: number): Promise<boolean> {
+      const isDone = await saved(() => {
+        database.transaction(() => drop(listId));
+        return true;
+      });
+      onChange();
+      return isDone === true;
+    },
+    /** Still expected, and still to come. */
+    codes: (listId: number): BookedCode[] =>
+      table.rowsOf(listId).flatMap(({ appointmentId = '' }) => {
+        const known = directory.byId(appointmentId);
+        if (known?.status !== 'Scheduled' || known.endsAt <= wallMs(clock) || known.code === '') return [];
+        const { id, firstName, lastName, startsAt, lineId, code, alias } = known;
+        const lineName = known.lineName ?? deps.nameOfLine(lineId);
+        const own = alias === undefined ? {} : { alias };
+        return [{ appointmentId: id, firstName, lastName, startsAt, lineName, code, ...own }];
+      }),
+    /** An intent of a list changed, or a person decided about one. */
+    look: sender.look,
+    /** Rows of erased visitors are gone. */
+    erased: onChange,
+    close(): void {
+      sender.close();
+      changes.close();
+    },
   };
 }
+
+/** In one transaction. */
+const ROWS_AT_ONCE = 50;

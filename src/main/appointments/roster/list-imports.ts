@@ -5,6 +5,7 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
+import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
 import { giveUp, type ListImportDeps, putIn, readAnew } from './list-import.ts';
 import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
@@ -202,6 +203,10 @@ export function createListImports(deps: ListImportsDeps) {
       if (one) end(one);
       return one !== undefined;
     },
+    /** The previewed list of another program. */
+    bookable: async (_screenId: string, _importId: string): Promise<BookableList | NotBookable> => ({
+      kind: 'not-ready',
+    }),
     leaveOut: deps.putLists.leaveOut,
     close(): void {
       closed = true;

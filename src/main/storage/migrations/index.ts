@@ -21,6 +21,7 @@ import codesInAnyDigits from './0018-codes-in-any-digits.sql?raw';
 import whatTheBoardAsks from './0019-what-the-board-asks.sql?raw';
 import listsAreFiles from './0020-lists-are-files.sql?raw';
 import whatListsSayToo from './0021-what-lists-say-too.sql?raw';
+import listsBeingBooked from './0022-lists-being-booked.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 19, sql: whatTheBoardAsks },
   { version: 20, sql: listsAreFiles, before: keepDecidedLists },
   { version: 21, sql: whatListsSayToo },
+  { version: 22, sql: listsBeingBooked },
 ];

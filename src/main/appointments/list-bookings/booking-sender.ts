@@ -1,0 +1,223 @@
+/**
+ * Hands the rows of lists to the outbox, a few at a time, and writes how each ended. A row and its intent change in one
+ * transaction, so that no row is sent twice, whenever the hub ends.
+ */
+import { type CancelTimer, wallMs } from '../../../clock/clock.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import type { Intent } from '../../outbox/intent.ts';
+import { isCreate, isOpenIntent } from '../../outbox/intent.ts';
+import { readOrder } from '../../outbox/order.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import { refusalOf } from '../../outbox/own-refusal.ts';
+import type { AppointmentPatch } from '../../service/appointment-input.ts';
+import type { Database } from '../../storage/database.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
+import { type ListedBooking, requestOf } from './listed-booking.ts';
+
+/** In the outbox at once. Others act between them, and a list that is paused ends soon. */
+const AT_ONCE = 3;
+/** Each is synced to disk. */
+const MOST_WRITES = 10;
+const BREATH_MS = 10;
+/** After a disk that refused. */
+const AGAIN_MS = 10_000;
+
+export interface BookingSenderDeps extends Clocked, Logged {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly table: BookingTable;
+  readonly directory: Directory;
+  readonly outboxTable: OutboxTable;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  /** The earliest that now can be, which decides what is past. */
+  readonly earliest: () => number;
+  readonly onChange: () => void;
+  /** An appointment has its reference now. */
+  readonly onBooked: (appointmentId: string) => void;
+}
+
+/** What the list has otherwise than the appointment here. Undefined: nothing. */
+function patchOf(listed: ListedBooking, { startsAt, endsAt, lineId, assigneeId }: Appointment) {
+  const isOtherSlot = listed.startsAt !== startsAt || listed.endsAt !== endsAt;
+  const isOtherUser =
+    listed.assigneeId !== undefined && assigneeId !== undefined && listed.assigneeId !== assigneeId;
+  const patch: AppointmentPatch = {
+    ...(isOtherSlot
+      ? { startTime: new Date(listed.startsAt).toISOString(), endTime: new Date(listed.endsAt).toISOString() }
+      : {}),
+    ...(listed.lineId !== undefined && listed.lineId !== lineId ? { lineId: listed.lineId } : {}),
+    ...(isOtherUser ? { assigneeId: listed.assigneeId } : {}),
+  };
+  return Object.keys(patch).length > 0 ? patch : undefined;
+}
+
+/** Whether the list moved it since this was sent. */
+function hasMovedSince(listed: ListedBooking, intent: Intent): boolean {
+  const order = readOrder(intent);
+  const sent = order && ('input' in order ? order.input : 'patch' in order ? order.patch : undefined);
+  const isOther = (at: number, text: string | undefined): boolean =>
+    text !== undefined && Date.parse(text) !== at;
+  return (
+    sent !== undefined && (isOther(listed.startsAt, sent.startTime) || isOther(listed.endsAt, sent.endTime))
+  );
+}
+
+/** How the row stands by its intent. Undefined: as before. */
+function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | undefined {
+  if (isOpenIntent(intent)) return state === 'sent' ? undefined : { state: 'sent', why: undefined };
+  const isNew = isCreate(intent.kind);
+  switch (intent.state) {
+    case 'unresolved':
+      return state === 'unknown'
+        ? undefined
+        : { state: 'unknown', why: { kind: 'no-answer', intentId: intent.id } };
+    case 'undone':
+      // A person gave it up.
+      return { state: isNew ? 'left-out' : 'booked', why: undefined, intentId: undefined };
+    case 'refused':
+      return { state: 'refused', why: { kind: 'refused', ...refusalOf(intent) }, intentId: undefined };
+    case 'confirmed': {
+      const code = intent.message === undefined ? {} : { code: intent.message };
+      if (isNew && intent.resolution === 'no-id')
+        return { state: 'unknown', why: { kind: 'no-id', ...code }, intentId: undefined };
+      const next = hasMovedSince(listed, intent) ? 'waiting' : 'booked';
+      return { state: next, why: undefined, intentId: undefined, appointmentId: intent.appointmentId };
+    }
+    case 'queued':
+    case 'sending':
+      return undefined;
+  }
+}
+
+export type BookingSender = ReturnType<typeof createBookingSender>;
+
+export function createBookingSender(deps: BookingSenderDeps) {
+  const { database, table, directory, outboxTable, clock, log } = deps;
+  let closed = false;
+  let cancelAgain: CancelTimer = () => {};
+
+  /** What only the list knows of the appointment. */
+  function complete({ listed }: BookingRow, appointmentId: string): void {
+    const known = directory.byId(appointmentId);
+    if (!known || known.erasedAt !== undefined) return;
+    const isTheirs = known.assigneeId !== undefined && known.assigneeId === listed.assigneeId;
+    directory.put({
+      ...known,
+      alias: known.alias ?? listed.alias,
+      birthDate: known.birthDate ?? listed.birthDate,
+      assigneeName: known.assigneeName ?? (isTheirs ? listed.assigneeName : undefined),
+    });
+  }
+
+  function written(row: BookingRow, intent: Intent | undefined): boolean {
+    // Its visitor was erased.
+    const gone: RowChange = { state: 'left-out', intentId: undefined };
+    const ending = intent ? endingOf(row, intent) : gone;
+    if (!ending) return false;
+    database.transaction(() => {
+      table.write(row, ending);
+      // The list shows it, not the notices of the front desk.
+      if (intent && 'intentId' in ending) outboxTable.dismiss(intent.id, wallMs(clock));
+      if (ending.appointmentId !== undefined) complete(row, ending.appointmentId);
+    });
+    if (ending.appointmentId !== undefined) deps.onBooked(ending.appointmentId);
+    return true;
+  }
+
+  /** How many are under way. */
+  function sweep(): { readonly underWay: number; readonly hasChanged: boolean } {
+    let hasChanged = false;
+    let underWay = 0;
+    for (const row of table.linked()) {
+      const intent = row.intentId === undefined ? undefined : outboxTable.byId(row.intentId);
+      hasChanged = written(row, intent) || hasChanged;
+      // One that keeps failing by itself holds up no other.
+      if (intent && isOpenIntent(intent) && intent.parkedAt === undefined) underWay += 1;
+    }
+    return { underWay, hasChanged };
+  }
+
+  function addIntent(
+    row: BookingRow,
+    about: Pick<Intent, 'kind'> & { readonly appointmentId?: string },
+    payload: unknown,
+  ): void {
+    const now = wallMs(clock);
+    const intent = outboxTable.add({
+      ...about,
+      origin: 'staff',
+      previousStatus: 'Scheduled',
+      payload: JSON.stringify(payload),
+      isListed: true,
+      createdAt: now,
+      dueAt: now,
+    });
+    table.write(row, { state: 'sent', why: undefined, intentId: intent.id });
+  }
+
+  function move(row: BookingRow, appointmentId: string): void {
+    const appointment = directory.byId(appointmentId);
+    if (!appointment) return table.write(row, { state: 'refused', why: { kind: 'refused' } });
+    const { status } = appointment;
+    if (status !== 'Scheduled')
+      return table.write(row, { state: 'refused', why: { kind: 'not-possible', status } });
+    const patch = patchOf(row.listed, appointment);
+    if (patch) addIntent(row, { kind: 'edit', appointmentId }, patch);
+    else table.write(row, { state: 'booked', why: undefined });
+  }
+
+  /** Runs in a transaction. */
+  function hand(row: BookingRow): void {
+    const { listed, said, appointmentId } = row;
+    if (listed.startsAt <= deps.earliest())
+      return table.write(
+        row,
+        appointmentId === undefined ? { state: 'refused', why: { kind: 'past' } } : { state: 'booked' },
+      );
+    if (appointmentId !== undefined) return move(row, appointmentId);
+    const { kind, checked } = requestOf(listed, said);
+    if (checked.ok) return addIntent(row, { kind }, checked.value);
+    return table.write(row, { state: 'asked', why: { kind: 'values', problems: [...checked.problems] } });
+  }
+
+  function feed(underWay: number): boolean {
+    let free = AT_ONCE - underWay;
+    for (let n = 0; n < MOST_WRITES; n++) {
+      const row = free > 0 ? table.next() : undefined;
+      if (!row) return n > 0;
+      database.transaction(() => hand(row));
+      if (table.byId(row.rowId)?.state === 'sent') free -= 1;
+    }
+    // Many of a list were past.
+    cancelAgain = clock.after(BREATH_MS, look);
+    return true;
+  }
+
+  function look(): void {
+    if (closed) return;
+    cancelAgain();
+    try {
+      const { underWay, hasChanged } = sweep();
+      const hasFed = feed(underWay);
+      if (hasFed) deps.outbox.wake();
+      if (hasChanged || hasFed) deps.onChange();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      log.error('list-bookings-not-written');
+      cancelAgain = clock.after(AGAIN_MS, look);
+    }
+  }
+
+  return {
+    /** Call it when an intent of a list changed, and after a change of the rows. */
+    look,
+    complete,
+    close(): void {
+      closed = true;
+      cancelAgain();
+    },
+  };
+}

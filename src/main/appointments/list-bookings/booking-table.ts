@@ -1,0 +1,220 @@
+/** Lists being booked, on disk. Each method is one or two statements; callers open the transactions. */
+import { z } from 'zod';
+import {
+  type BookingCounts,
+  type BookingWhy,
+  BookingWhySchema,
+  MAX_OPEN_ROWS,
+} from '../../../contract/list-bookings.ts';
+import { jsonIn } from '../../base/json.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  type ListedBooking,
+  ListedBookingSchema,
+  personKey,
+  type Said,
+  SaidSchema,
+} from './listed-booking.ts';
+import type { BookingState } from './plan-bookings.ts';
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullable().transform((value) => value ?? undefined);
+
+const STATES = ['waiting', 'sent', 'booked', 'asked', 'unknown', 'refused', 'left-out'] as const;
+
+const RowSchema = z
+  .object({
+    id: z.number(),
+    list_id: z.number(),
+    state: z.enum(STATES),
+    why: z.string().nullable(),
+    listed: z.string(),
+    said: z.string(),
+    moves_row: optional(z.number()),
+    gone: optional(z.enum(['missing', 'cancelled', 'kept'])),
+    intent_id: optional(z.number()),
+    appointment_id: optional(z.string()),
+  })
+  .transform((row) => ({
+    rowId: row.id,
+    listId: row.list_id,
+    state: row.state,
+    /** What a person has to say or to see. */
+    why: BookingWhySchema.safeParse(jsonIn(row.why ?? '')).data,
+    listed: ListedBookingSchema.parse(jsonIn(row.listed)),
+    said: SaidSchema.parse(jsonIn(row.said)),
+    movesRow: row.moves_row,
+    gone: row.gone,
+    /** Of the request under way, or of one with an unknown end. */
+    intentId: row.intent_id,
+    appointmentId: row.appointment_id,
+  }));
+export type BookingRow = z.infer<typeof RowSchema>;
+/** What is given is replaced, also by `undefined`. */
+export interface RowChange {
+  readonly state?: BookingState;
+  readonly listed?: ListedBooking;
+  readonly said?: Said;
+  readonly why?: BookingWhy | undefined;
+  readonly movesRow?: number | undefined;
+  readonly gone?: BookingRow['gone'] | undefined;
+  readonly intentId?: number | undefined;
+  readonly appointmentId?: string | undefined;
+}
+
+const ListSchema = z
+  .object({
+    id: z.number(),
+    name: optional(z.string()),
+    started_at: z.number(),
+    paused_at: z.number().nullable(),
+  })
+  .transform((row) => ({
+    listId: row.id,
+    name: row.name,
+    startedAt: row.started_at,
+    isPaused: row.paused_at !== null,
+  }));
+
+/** Begins with its rank: questions, then what is gone, made without an id, or refused. Undefined: nobody is needed. */
+function questionKey({ state, why, gone }: Pick<BookingRow, 'state' | 'why' | 'gone'>): string | undefined {
+  // One that nobody can name must be looked up first.
+  if (state !== 'unknown' && (gone === 'missing' || gone === 'cancelled')) return `2 gone ${gone}`;
+  const rank = { asked: 1, unknown: 3, refused: 4 }[String(state)];
+  const name = why !== undefined && 'name' in why ? (why.name ?? '') : '';
+  return rank === undefined ? undefined : `${rank} ${why?.kind} ${name}`;
+}
+
+export type BookingTable = ReturnType<typeof createBookingTable>;
+
+export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
+  const parse = (row: unknown): BookingRow | undefined =>
+    row === undefined ? undefined : RowSchema.parse(row);
+  const upsertList = sqlite.prepare(
+    `INSERT INTO booking_lists (source, name, started_at) VALUES (?, ?, ?)
+     ON CONFLICT (source) DO UPDATE SET name = excluded.name, started_at = excluded.started_at, paused_at = NULL
+     RETURNING id`,
+  );
+  const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
+  const selectLists = sqlite.prepare(
+    `SELECT * FROM booking_lists WHERE EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)
+     ORDER BY started_at DESC, id DESC`,
+  );
+  const pause = sqlite.prepare(
+    `UPDATE booking_lists SET paused_at = iif(?2 IS NULL, NULL, coalesce(paused_at, ?2)) WHERE id = ?1`,
+  );
+  const removeEmpty = sqlite.prepare(
+    'DELETE FROM booking_lists WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM list_bookings WHERE list_id = ?1)',
+  );
+  const insert = sqlite.prepare(
+    `INSERT INTO list_bookings (list_id, state, why, question, listed, person_key, starts_at, ends_at, moves_row)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectRow = sqlite.prepare('SELECT * FROM list_bookings WHERE id = ?');
+  const selectRows = sqlite.prepare('SELECT * FROM list_bookings WHERE list_id = ? ORDER BY starts_at, id');
+  const selectNext = sqlite.prepare(
+    `SELECT * FROM list_bookings WHERE state = 'waiting' AND gone IS NULL
+       AND list_id IN (SELECT id FROM booking_lists WHERE paused_at IS NULL)
+     ORDER BY starts_at, id LIMIT 1`,
+  );
+  const selectLinked = sqlite.prepare('SELECT * FROM list_bookings WHERE intent_id IS NOT NULL');
+  const selectElsewhere = sqlite.prepare(
+    `SELECT 1 FROM list_bookings WHERE starts_at = ? AND person_key = ? AND state <> 'left-out'
+       AND list_id <> coalesce((SELECT id FROM booking_lists WHERE source = ?), 0) LIMIT 1`,
+  );
+  const write = sqlite.prepare(
+    `UPDATE list_bookings SET state = ?2, why = ?3, question = ?4, listed = ?5, said = ?6, person_key = ?7,
+       starts_at = ?8, ends_at = ?9, moves_row = ?10, gone = ?11, intent_id = ?12, appointment_id = ?13 WHERE id = ?1`,
+  );
+  const remove = sqlite.prepare('DELETE FROM list_bookings WHERE id = ?');
+  const countStates = sqlite.prepare(
+    `SELECT iif(state <> 'unknown' AND gone IN ('missing', 'cancelled'), 'gone', state) AS what, count(*) AS count FROM list_bookings
+     WHERE list_id = ? GROUP BY what`,
+  );
+  const selectOpen = sqlite.prepare(
+    `SELECT *, count(*) OVER (PARTITION BY question) AS alike FROM list_bookings
+     WHERE list_id = ? AND question IS NOT NULL ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
+  );
+  const selectAlike = sqlite.prepare(
+    'SELECT * FROM list_bookings WHERE list_id = ? AND question = ? ORDER BY starts_at, id',
+  );
+
+  return {
+    /** Begins anew with a list of this kind, which is no longer paused. */
+    list: (source: string, name: string | undefined, at: number): number =>
+      Number(upsertList.get(source, name ?? null, at)?.['id']),
+    listOf(source: string): number | undefined {
+      const id = selectListOf.get(source)?.['id'];
+      return typeof id === 'number' ? id : undefined;
+    },
+    /** Those with rows, the last begun first. */
+    lists: () => selectLists.all().map((row) => ListSchema.parse(row)),
+    pause: (listId: number, at: number | undefined): boolean => pause.run(listId, at ?? null).changes === 1,
+    removeEmpty: (listId: number): void => void removeEmpty.run(listId),
+    add: (
+      listId: number,
+      listed: ListedBooking,
+      why: BookingWhy | undefined,
+      movesRow: number | undefined,
+    ): void =>
+      void insert.run(
+        listId,
+        why === undefined ? 'waiting' : 'asked',
+        why === undefined ? null : JSON.stringify(why),
+        (why && questionKey({ state: 'asked', why, gone: undefined })) ?? null,
+        JSON.stringify(listed),
+        personKey(listed),
+        listed.startsAt,
+        listed.endsAt,
+        movesRow ?? null,
+      ),
+    byId: (rowId: number): BookingRow | undefined => parse(selectRow.get(rowId)),
+    rowsOf: (listId: number): readonly BookingRow[] =>
+      selectRows.all(listId).map((row) => RowSchema.parse(row)),
+    /** The next to be sent, of a list that is not paused. */
+    next: (): BookingRow | undefined => parse(selectNext.get()),
+    /** Those with an intent. */
+    linked: (): readonly BookingRow[] => selectLinked.all().map((row) => RowSchema.parse(row)),
+    /** Whether a list of another kind has the same person at the same time. */
+    isElsewhere: (listed: ListedBooking, source: string): boolean =>
+      selectElsewhere.get(listed.startsAt, personKey(listed), source) !== undefined,
+    write(row: BookingRow, change: RowChange): void {
+      const next = { ...row, ...change };
+      write.run(
+        row.rowId,
+        next.state,
+        next.why === undefined ? null : JSON.stringify(next.why),
+        questionKey(next) ?? null,
+        JSON.stringify(next.listed),
+        JSON.stringify(next.said),
+        personKey(next.listed),
+        next.listed.startsAt,
+        next.listed.endsAt,
+        next.movesRow ?? null,
+        next.gone ?? null,
+        next.intentId ?? null,
+        next.appointmentId ?? null,
+      );
+    },
+    remove: (rowId: number): void => void remove.run(rowId),
+    counts(listId: number): BookingCounts {
+      const counts = new Map(countStates.all(listId).map((row) => [row['what'], Number(row['count'])]));
+      const of = (what: BookingState | 'gone'): number => counts.get(what) ?? 0;
+      return {
+        waiting: of('waiting'),
+        sent: of('sent'),
+        booked: of('booked'),
+        asked: of('asked'),
+        gone: of('gone'),
+        unknown: of('unknown'),
+        refused: of('refused'),
+      };
+    },
+    /** The first in front of a person, with how many have the same question. */
+    open: (listId: number): readonly { readonly row: BookingRow; readonly alike: number }[] =>
+      selectOpen.all(listId).map((row) => ({ row: RowSchema.parse(row), alike: Number(row['alike']) })),
+    /** Those of its list with the same question, with this one. */
+    alike: (row: BookingRow): readonly BookingRow[] =>
+      selectAlike.all(row.listId, questionKey(row) ?? null).map((other) => RowSchema.parse(other)),
+  };
+}

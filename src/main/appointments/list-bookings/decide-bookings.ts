@@ -1,0 +1,152 @@
+/** What a person says about rows of a list that is being booked. */
+import type { BookingAnswered, BookingDecision, BookingWhy } from '../../../contract/list-bookings.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
+import type { Intent } from '../../outbox/intent.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
+import type { MaybeCreated } from '../../service/wire.ts';
+import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
+import type { BookingSender } from './booking-sender.ts';
+import { questionOf, requestOf, type Said } from './listed-booking.ts';
+
+type Book = Extract<BookingDecision, { kind: 'book' }>;
+type Gone = Extract<BookingDecision, { kind: 'move' | 'cancel' | 'keep' }>['kind'];
+
+export interface DecideDeps {
+  readonly table: BookingTable;
+  readonly sender: Pick<BookingSender, 'complete'>;
+  /** At the front desk: with time to undo it, and refused if the visitor has arrived. */
+  readonly cancel: (appointmentId: string) => DeskActionAnswer;
+  /** The booking that a row asks for, as if it had just been made. */
+  readonly settle: (intent: Intent, made: MaybeCreated) => void;
+  readonly isOfAnother: (intent: Intent, id: string) => boolean;
+  readonly now: () => number;
+}
+
+/** Why a decision changes nothing. */
+type NotDone =
+  | Exclude<BookingAnswered, { kind: 'done' }>
+  | { readonly kind: 'invalid'; readonly problems: InputProblem[] };
+
+const DONE = { kind: 'done' } as const;
+const TOO_LATE: NotDone = { kind: 'too-late' };
+
+/** Rows about which the service is sure to know nothing, so that they may be sent, also once more. */
+const mayBeSent = ({ state, appointmentId, why }: BookingRow): boolean =>
+  state === 'asked' || (state === 'refused' && (appointmentId === undefined || why?.kind === 'refused'));
+
+/** The request of a row as an intent that is on no disk. */
+function asIntent({ listed, said, rowId }: BookingRow, now: number): Intent | undefined {
+  const { kind, checked } = requestOf(listed, said);
+  if (!checked.ok) return undefined;
+  return {
+    id: -rowId,
+    kind,
+    appointmentId: `row-${rowId}`,
+    origin: 'staff',
+    state: 'confirmed',
+    previousStatus: 'Scheduled',
+    payload: JSON.stringify(checked.value),
+    createdAt: now,
+    dueAt: now,
+    attempts: 1,
+    unknownAttempts: 0,
+    sentAt: undefined,
+    settledAt: now,
+    presumed: false,
+    statusCode: undefined,
+    message: undefined,
+    resolution: undefined,
+    parkedAt: undefined,
+    failure: undefined,
+    dismissedAt: undefined,
+    isListed: true,
+  };
+}
+
+/** Decides about one row; run it in a transaction. */
+export function createDecide(deps: DecideDeps) {
+  const { table } = deps;
+
+  function book(row: BookingRow, { kind: _kind, ...words }: Book): NotDone | typeof DONE {
+    const { why, movesRow, listed } = row;
+    if (!mayBeSent(row)) return TOO_LATE;
+    const said: Said = { ...row.said, ...words };
+    const next: BookingWhy | undefined = questionOf(listed, said);
+    if (next?.kind === 'values') return { kind: 'invalid', problems: [...next.problems] };
+    const change: RowChange = { said, movesRow: undefined, why: next };
+    table.write(row, { ...change, state: next === undefined ? 'waiting' : 'asked' });
+    const other = movesRow === undefined ? undefined : table.byId(movesRow);
+    // It is a second one, so the first is in the list no longer.
+    if (other && why?.kind === 'moved') table.write(other, { gone: 'missing' });
+    return DONE;
+  }
+
+  function move(row: BookingRow): NotDone | typeof DONE {
+    const moved = row.movesRow === undefined ? undefined : table.byId(row.movesRow);
+    if (row.state !== 'asked' || row.why?.kind !== 'moved' || !moved) return TOO_LATE;
+    const isKnown = moved.appointmentId !== undefined && moved.state !== 'sent';
+    table.write(moved, { listed: row.listed, gone: undefined, ...(isKnown ? { state: 'waiting' } : {}) });
+    table.remove(row.rowId);
+    return DONE;
+  }
+
+  function cancel(row: BookingRow): NotDone | typeof DONE {
+    const { appointmentId, state } = row;
+    if (appointmentId === undefined || state === 'sent') return TOO_LATE;
+    const answer = deps.cancel(appointmentId);
+    if (answer.kind === 'not-saved') return answer;
+    const isOver = answer.kind !== 'not-possible' || answer.status === 'Cancelled';
+    if (isOver) table.remove(row.rowId);
+    else
+      table.write(row, {
+        gone: undefined,
+        state: 'refused',
+        why: { kind: 'not-possible', status: answer.status },
+      });
+    return DONE;
+  }
+
+  function gone(row: BookingRow, kind: Gone): NotDone | typeof DONE {
+    if (kind === 'move') return move(row);
+    if (row.gone === undefined || row.gone === 'kept') return TOO_LATE;
+    if (kind === 'cancel') return cancel(row);
+    table.write(row, { gone: 'kept' });
+    return DONE;
+  }
+
+  function isThere(row: BookingRow, written: string, code: string | undefined): NotDone | typeof DONE {
+    const id = written.trim();
+    const intent = asIntent(row, deps.now());
+    if (row.why?.kind !== 'no-id' || !intent) return TOO_LATE;
+    if (/^\.{0,2}$/u.test(id)) return { kind: 'not-an-id' };
+    if (deps.isOfAnother(intent, id)) return { kind: 'of-another' };
+    const publicId = code?.trim() === '' ? undefined : (code?.trim() ?? row.why.code);
+    deps.settle(intent, { id, ...(publicId === undefined ? {} : { publicId }) });
+    table.write(row, { state: 'booked', why: undefined, appointmentId: id });
+    deps.sender.complete(row, id);
+    return DONE;
+  }
+
+  function leaveOut(row: BookingRow): NotDone | typeof DONE {
+    const { state, why, appointmentId } = row;
+    if (why?.kind === 'no-answer' || !['asked', 'refused', 'unknown'].includes(state)) return TOO_LATE;
+    const isBooked = state === 'refused' && appointmentId !== undefined;
+    table.write(row, { state: isBooked ? 'booked' : 'left-out', why: undefined, movesRow: undefined });
+    return DONE;
+  }
+
+  return function decide(row: BookingRow, decision: BookingDecision): NotDone | typeof DONE {
+    switch (decision.kind) {
+      case 'book':
+        return book(row, decision);
+      case 'move':
+      case 'cancel':
+      case 'keep':
+        return gone(row, decision.kind);
+      case 'it-is-there':
+        return isThere(row, decision.appointmentId, decision.code);
+      case 'leave-out':
+        return leaveOut(row);
+    }
+  };
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { lobbiesUnderReadings, MINUTE } from '../../../../test/support/hubs/lobbies-under-readings.ts';
+import type { Readings } from '../../../../test/support/records/readings-of.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
+import type { BookableList } from './list-bookings.ts';
+
+const HOUR = 60 * MINUTE;
+const house = lobbiesUnderReadings();
+
+async function lobbyWithList(some: Partial<Readings> = {}) {
+  const lobby = await house.lobby(some);
+  const { hub, booking } = lobby;
+  const first = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
+  const row = (n: number, more: Partial<ListedAppointment> = {}): ListedAppointment => ({
+    sourceId: `s${n}`,
+    alias: `#REF${n}`,
+    birthDate: '1980-02-03',
+    firstName: `Visitor ${n}`,
+    lastName: 'Listed',
+    lineId: booking.lineId,
+    startsAt: first + n * 15 * MINUTE,
+    endsAt: first + (n + 1) * 15 * MINUTE,
+    status: 'Scheduled',
+    ...more,
+  });
+  const listOf = (rows: readonly ListedAppointment[]): BookableList => ({
+    kind: 'bookable',
+    source: 'Fresha',
+    name: 'Fresha',
+    rows,
+    bad: 0,
+  });
+  const start = async (...rows: readonly ListedAppointment[]): Promise<number> => {
+    const answer = await hub.listBookings().start(listOf(rows));
+    if (answer.kind !== 'done') throw new Error(answer.kind);
+    return answer.listId;
+  };
+  const shown = () => {
+    const [list] = hub.listBookings().lists();
+    if (!list) throw new Error('There is no list.');
+    return list;
+  };
+  const posts = async () => {
+    const entries = await house.service().requests();
+    return entries.filter(
+      ({ method, path }) => method === 'POST' && /appointments(?:\/auto-assign)?$/u.test(path),
+    );
+  };
+  const there = async () =>
+    (await house.service().appointments()).filter(({ lastName }) => lastName === 'Listed');
+  const answer = (
+    rowId: number,
+    decision: Parameters<ReturnType<typeof hub.listBookings>['answer']>[3],
+    alike = false,
+  ) => hub.listBookings().answer(shown().listId, rowId, alike, decision);
+  return { ...lobby, row, listOf, start, shown, posts, there, answer };
+}
+
+describe('the appointments of a list', () => {
+  it('the appointments of a list are booked once, and known here with code, reference and date of birth', async () => {
+    const { hub, row, start, shown, there, posts } = await lobbyWithList();
+    const listId = await start(row(0, { assigneeId: 1, assigneeName: 'M. Okafor' }), row(1), row(2), row(3));
+    await hub.pass(5_000);
+    expect(shown()).toMatchObject({ source: 'Fresha', isPaused: false, counts: { booked: 4 }, open: [] });
+    const made = await there();
+    expect(made.map(({ status }) => status)).toEqual(Array(4).fill('Scheduled'));
+    expect((await posts()).map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual([
+      'appointments',
+      'auto-assign',
+      'auto-assign',
+      'auto-assign',
+    ]);
+    const codes = hub.listBookings().codes(listId);
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(made.map(({ publicId }) => publicId).toSorted());
+    expect(codes[0]).toMatchObject({ firstName: 'Visitor 0', alias: '#REF0' });
+    expect(hub.directory.byId(codes[0]?.appointmentId ?? '')).toMatchObject({
+      alias: '#REF0',
+      birthDate: '1980-02-03',
+      assigneeName: 'M. Okafor',
+    });
+    await start(row(0, { assigneeId: 1 }), row(1), row(2), row(3), row(4));
+    await hub.pass(5_000);
+    expect(await there()).toHaveLength(5);
+  });
+
+  it('the appointments of a list wait while it is paused, also over a restart', async () => {
+    const { hub, row, start, shown, there } = await lobbyWithList();
+    const listId = await start(...Array.from({ length: 12 }, (_, n) => row(n)));
+    expect(await hub.listBookings().pause(listId, true)).toBe(true);
+    await hub.pass(60_000);
+    const { booked } = shown().counts;
+    expect(booked).toBeLessThan(12);
+    await hub.restart('crash');
+    await hub.pass(60_000);
+    expect(shown()).toMatchObject({ isPaused: true, counts: { booked, waiting: 12 - booked } });
+    await hub.listBookings().pause(listId, false);
+    await hub.pass(60_000);
+    expect(shown().counts.booked).toBe(12);
+    expect(await there()).toHaveLength(12);
+  });
+
+  it('the appointments of a list are in front of a person, and never sent again, where no answer came', async () => {
+    const { hub, row, start, shown, posts, there, notices, answer } = await lobbyWithList();
+    await house.service().faults({ cutAfterRate: 1 });
+    await start(row(0));
+    await hub.pass(60_000);
+    const [open] = shown().open;
+    expect(open).toMatchObject({ firstName: 'Visitor 0', why: { kind: 'no-answer', intentId: 1 } });
+    expect(notices()).toMatchObject([{ kind: 'unresolved-create', intentId: 1 }]);
+    await house.service().faults({});
+    await hub.restart('crash');
+    await start(row(0));
+    await hub.pass(HOUR);
+    expect(await posts()).toHaveLength(1);
+    expect(await answer(open?.rowId ?? 0, { kind: 'book' })).toEqual({ kind: 'too-late' });
+    const [made] = await there();
+    const found = { kind: 'it-is-there' as const, appointmentId: made?.id ?? '', code: made?.publicId ?? '' };
+    expect(hub.actions().resolve(1, found)).toEqual({ kind: 'resolved' });
+    hub.listBookings().look();
+    expect(shown()).toMatchObject({ counts: { booked: 1, unknown: 0 }, open: [] });
+    expect(hub.directory.byId(made?.id ?? '')).toMatchObject({ alias: '#REF0' });
+  });
+
+  it('the appointments of a list are made, not known here, where the answer has no id, until a person finds them', async () => {
+    const { hub, row, start, shown, posts, there, notices, answer, code, id } = await lobbyWithList({
+      'auto-assign-answer': 'nothing',
+    });
+    await start(row(0), row(1));
+    await hub.pass(60_000);
+    expect(shown().counts).toMatchObject({ unknown: 2, booked: 0 });
+    // The list shows them: 300 notices would hide everything else.
+    expect(notices()).toEqual([]);
+    await hub.restart('crash');
+    await start(row(0), row(1));
+    await hub.pass(HOUR);
+    expect(await posts()).toHaveLength(2);
+    const [first, second] = shown().open;
+    expect(first).toMatchObject({ why: { kind: 'no-id' }, alike: 2 });
+    const made = (await there()).find(({ startTime }) => Date.parse(startTime) === first?.startsAt);
+    const found = {
+      kind: 'it-is-there' as const,
+      appointmentId: ` ${made?.id} `,
+      code: made?.publicId ?? '',
+    };
+    expect(await answer(first?.rowId ?? 0, { ...found, appointmentId: '..' })).toEqual({ kind: 'not-an-id' });
+    expect(await answer(first?.rowId ?? 0, { ...found, appointmentId: id, code })).toEqual({
+      kind: 'of-another',
+    });
+    expect(await answer(first?.rowId ?? 0, found)).toEqual({ kind: 'done', rows: 1 });
+    expect(hub.directory.byId(made?.id ?? '')).toMatchObject({ code: made?.publicId, alias: '#REF0' });
+    expect(await answer(second?.rowId ?? 0, { kind: 'leave-out' })).toEqual({ kind: 'done', rows: 1 });
+    expect(shown()).toMatchObject({ counts: { booked: 1, unknown: 0 }, open: [] });
+  });
+
+  it('the appointments of a list move by a change of their times, and are cancelled only by a person', async () => {
+    const { hub, row, start, shown, there, posts, answer } = await lobbyWithList();
+    await start(row(0), row(1), row(2));
+    await hub.pass(5_000);
+    const moved = row(9);
+    await start(row(0), row(1, { startsAt: moved.startsAt, endsAt: moved.endsAt }));
+    await hub.pass(HOUR);
+    expect(shown().counts).toMatchObject({ booked: 2, gone: 1 });
+    expect((await there()).map(({ status }) => status)).toEqual(Array(3).fill('Scheduled'));
+    expect((await there()).map(({ startTime }) => Date.parse(startTime)).toSorted()).toEqual(
+      [row(0).startsAt, row(2).startsAt, moved.startsAt].toSorted(),
+    );
+    expect(await posts()).toHaveLength(3);
+    const [gone] = shown().open;
+    expect(gone).toMatchObject({ firstName: 'Visitor 2', why: { kind: 'gone', isCancelled: false } });
+    expect(await answer(gone?.rowId ?? 0, { kind: 'cancel' })).toEqual({ kind: 'done', rows: 1 });
+    await hub.pass(60_000);
+    expect((await there()).filter(({ status }) => status === 'Cancelled')).toHaveLength(1);
+    expect(shown()).toMatchObject({ counts: { booked: 2, gone: 0 }, open: [] });
+  });
+
+  it('the appointments of a list that a person keeps are asked about again only once the list has had them', async () => {
+    const { hub, row, start, shown, answer } = await lobbyWithList();
+    await start(row(0), row(1));
+    await hub.pass(5_000);
+    await start(row(0));
+    expect(await answer(shown().open[0]?.rowId ?? 0, { kind: 'keep' })).toEqual({ kind: 'done', rows: 1 });
+    await start(row(0));
+    expect(shown().counts).toMatchObject({ gone: 0, booked: 2 });
+    await start(row(0), row(1));
+    await start(row(0));
+    expect(shown().counts).toMatchObject({ gone: 1 });
+  });
+
+  it('the appointments of a list with one question have one answer', async () => {
+    const { hub, row, start, shown, answer, there } = await lobbyWithList();
+    await start(
+      ...[0, 1, 2].map((n) => row(n, { assigneeName: 'Dr. Weber' })),
+      row(3, { lineId: undefined, lineName: 'Check-up' }),
+      row(4, { firstName: 'X' }),
+    );
+    await hub.pass(5_000);
+    expect(shown().counts).toMatchObject({ asked: 5, booked: 0 });
+    const rowOf = (kind: string) => shown().open.find(({ why }) => why.kind === kind);
+    expect(rowOf('assignee')?.alike).toBe(3);
+    expect(await answer(rowOf('assignee')?.rowId ?? 0, { kind: 'book', assigneeId: null }, true)).toEqual({
+      kind: 'done',
+      rows: 3,
+    });
+    const lineId = row(0).lineId ?? 0;
+    expect(await answer(rowOf('line')?.rowId ?? 0, { kind: 'book', lineId })).toMatchObject({ kind: 'done' });
+    expect(await answer(rowOf('values')?.rowId ?? 0, { kind: 'book', firstName: 'Y' })).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'firstName', rule: 'too-short' }],
+    });
+    await answer(rowOf('values')?.rowId ?? 0, { kind: 'book', firstName: 'Xavier' });
+    await hub.pass(10_000);
+    expect(shown()).toMatchObject({ counts: { booked: 5, asked: 0 }, open: [] });
+    expect((await there()).map(({ status }) => status)).toEqual(Array(5).fill('Scheduled'));
+  });
+
+  it('the appointments of a list that the service refuses are shown with its words, and sent again when a person says so', async () => {
+    const { hub, row, start, shown, answer, notices } = await lobbyWithList();
+    await house.service().faults({ errorRate: 1, errorStatus: 422 });
+    await start(row(0));
+    await hub.pass(60_000);
+    expect(shown().open).toMatchObject([{ why: { kind: 'refused' } }]);
+    expect(notices()).toEqual([]);
+    await house.service().faults({});
+    await answer(shown().open[0]?.rowId ?? 0, { kind: 'book' });
+    await hub.pass(60_000);
+    expect(shown().counts.booked).toBe(1);
+  });
+
+  it('the appointments of a list that is dropped stay where they are booked, and the others are forgotten', async () => {
+    const { hub, row, start, shown, there } = await lobbyWithList();
+    const listId = await start(row(0), row(1, { assigneeName: 'Dr. Weber' }));
+    await hub.pass(5_000);
+    expect(await hub.listBookings().drop(listId)).toBe(true);
+    expect(shown()).toMatchObject({ counts: { booked: 1, asked: 0, waiting: 0 } });
+    await hub.pass(HOUR);
+    expect(await there()).toHaveLength(1);
+  });
+
+  it('the appointments of a list are sent after a visitor who comes meanwhile', async () => {
+    const lobby = await lobbyWithList();
+    const { hub, row, start, visitor } = lobby;
+    await house.service().useUpLimit();
+    await start(...Array.from({ length: 30 }, (_, n) => row(n)));
+    await visitor();
+    await hub.pass(60_000);
+    expect(lobby.shown().counts.booked).toBe(30);
+    const taken = (await house.service().requests()).filter(({ processed }) => processed);
+    // Three were under way by then.
+    expect(taken.findIndex(({ path }) => path.endsWith('/checkin'))).toBeLessThanOrEqual(3);
+  });
+});
+
+it('a list is planned without a change', async () => {
+  const { hub, row, listOf, start } = await lobbyWithList();
+  const plan = () => hub.listBookings().plan(listOf([row(0), row(1, { firstName: 'X' }), row(2)])).counts;
+  const nothing = { new: 0, moved: 0, same: 0, asked: 0, gone: 0, over: 0, bad: 0 };
+  expect(plan()).toEqual({ ...nothing, new: 2, asked: 1 });
+  expect(hub.listBookings().lists()).toEqual([]);
+  await start(row(0), row(2, { startsAt: row(5).startsAt, endsAt: row(5).endsAt }), row(3));
+  expect(plan()).toEqual({ ...nothing, asked: 1, same: 1, moved: 1, gone: 1 });
+});

@@ -1,0 +1,113 @@
+/** An appointment of another program's list that is to be booked, and what only a person can say about it. Pure. */
+import { z } from 'zod';
+import type { BookingWhy } from '../../../contract/list-bookings.ts';
+import { MAX_TYPED_LENGTH } from '../../../contract/limits.ts';
+import {
+  type AppointmentInput,
+  type AutoAssignInput,
+  type Checked,
+  checkAppointmentInput,
+  checkAutoAssignInput,
+  problemsOfSpan,
+} from '../../service/appointment-input.ts';
+import { nameKey } from '../directory/same-visitor.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
+
+const text = z.string().optional();
+const number = z.number().optional();
+
+/** As the list has it; kept as JSON. Times are milliseconds since 1970. */
+export const ListedBookingSchema = z.object({
+  sourceId: text,
+  alias: text,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: text,
+  email: text,
+  birthDate: text,
+  languageCode: text,
+  lineId: number,
+  lineName: text,
+  assigneeId: number,
+  assigneeName: text,
+  startsAt: z.number(),
+  endsAt: z.number(),
+});
+export type ListedBooking = z.infer<typeof ListedBookingSchema>;
+
+const typed = z.string().max(MAX_TYPED_LENGTH).optional();
+
+/** What a person said instead. `assigneeId` null: the service picks one. */
+export const SaidSchema = z.object({
+  firstName: typed,
+  lastName: typed,
+  phoneNumber: typed,
+  email: typed,
+  lineId: number,
+  assigneeId: z.number().nullable().optional(),
+});
+export type Said = z.infer<typeof SaidSchema>;
+
+export const listedBooking = (row: ListedAppointment): ListedBooking => ListedBookingSchema.parse(row);
+
+/** Equal for the rows of one person at one time, whatever program wrote them. */
+export const personKey = ({ firstName, lastName }: Pick<ListedBooking, 'firstName' | 'lastName'>): string =>
+  nameKey(`${firstName} ${lastName}`);
+
+/** The signs that people write between digits. A national zero in brackets is not one of them. */
+const BETWEEN_DIGITS = /[\s().\-–/]/gu;
+const bareNumber = (phone: string): string =>
+  /^\+.*\(0\)/u.test(phone) ? phone : phone.replaceAll(BETWEEN_DIGITS, '');
+
+const given = (value: string | undefined): string | undefined =>
+  value === undefined || value.trim() === '' ? undefined : value;
+
+/** The request of a row: for the user that it names, else for one that the service picks. */
+export type BookingRequest =
+  | { readonly kind: 'create'; readonly checked: Checked<AppointmentInput> }
+  | { readonly kind: 'auto-assign'; readonly checked: Checked<AutoAssignInput> };
+
+export function requestOf(listed: ListedBooking, said: Said): BookingRequest {
+  const phoneNumber = given(said.phoneNumber ?? listed.phoneNumber);
+  const assigneeId = said.assigneeId === undefined ? listed.assigneeId : (said.assigneeId ?? undefined);
+  const values = {
+    lineId: said.lineId ?? listed.lineId,
+    firstName: said.firstName ?? listed.firstName,
+    lastName: given(said.lastName ?? listed.lastName),
+    startTime: new Date(listed.startsAt).toISOString(),
+    endTime: new Date(listed.endsAt).toISOString(),
+    phoneNumber: phoneNumber === undefined ? undefined : bareNumber(phoneNumber),
+    email: given(said.email ?? listed.email),
+    languageCode: listed.languageCode,
+  };
+  return assigneeId === undefined
+    ? { kind: 'auto-assign', checked: withSpan(checkAutoAssignInput(values)) }
+    : { kind: 'create', checked: withSpan(checkAppointmentInput({ ...values, assigneeId })) };
+}
+
+function withSpan<T extends AutoAssignInput>(checked: Checked<T>): Checked<T> {
+  const problems = checked.ok ? problemsOfSpan(checked.value) : [];
+  return problems.length > 0 ? { ok: false, problems } : checked;
+}
+
+/** What a person has to say before the row can be sent. */
+export function questionOf(listed: ListedBooking, said: Said = {}): BookingWhy | undefined {
+  const { lineName, assigneeName } = listed;
+  if ((said.lineId ?? listed.lineId) === undefined)
+    return { kind: 'line', ...(lineName === undefined ? {} : { name: lineName }) };
+  if (said.assigneeId === undefined && listed.assigneeId === undefined && assigneeName !== undefined)
+    return { kind: 'assignee', name: assigneeName };
+  const { checked } = requestOf(listed, said);
+  return checked.ok ? undefined : { kind: 'values', problems: [...checked.problems] };
+}
+
+/** What the list moves. Another user counts only where the list named one before. */
+export function isMoved(before: ListedBooking, next: ListedBooking): boolean {
+  const isOther = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
+  return (
+    before.startsAt !== next.startsAt ||
+    before.endsAt !== next.endsAt ||
+    isOther(before.lineId, next.lineId) ||
+    isOther(before.assigneeId, next.assigneeId)
+  );
+}
