@@ -174,6 +174,9 @@ export const MAX_TYPED_LENGTH = 2_000;
 /** Extra fields, their options, or labels of a booking. */
 export const MAX_EXTRAS = 50;
 
+/** Appointments of one list of another program, booked in about a quarter of an hour. */
+export const MAX_BOOKED_ROWS = 5_000;
+
 /** No-shows of one press. */
 export const MAX_MARKED_AT_ONCE = 200;
 

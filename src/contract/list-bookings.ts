@@ -102,8 +102,11 @@ const PlanSchema = z.object({
   }),
 });
 
-/** `not-ready`: no such preview, or one with an open question. `of-service`: these are imported, not booked. */
-const NotBookableSchema = z.object({ kind: z.enum(['not-ready', 'of-service']) });
+/**
+ * `not-ready`: no such preview, or one with an open question. `of-service`: these are imported, not booked. `too-many`:
+ * more than `MAX_BOOKED_ROWS` are still to come.
+ */
+const NotBookableSchema = z.object({ kind: z.enum(['not-ready', 'of-service', 'too-many']) });
 
 const TypedSchema = z.string().max(MAX_TYPED_LENGTH);
 

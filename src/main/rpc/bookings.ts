@@ -98,7 +98,7 @@ export function listBookingHandlers(access: HubAccess) {
       const list = await lists().bookable(context.screen.id, importId);
       if (list.kind !== 'bookable') return { kind: 'not-done' as const };
       const answer = await bookings().start(list);
-      if (answer.kind === 'done') lists().cancel(context.screen.id, importId);
+      if (answer.kind === 'done') lists().booked(context.screen.id, importId);
       return answer;
     }),
     watch: bookingsOf.watch.handler(({ signal }) => bookings().watch(signal)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lobbiesUnderReadings, MINUTE } from '../../../../test/support/hubs/lobbies-under-readings.ts';
 import type { Readings } from '../../../../test/support/records/readings-of.ts';
+import { dayOf } from '../../base/location-day.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookableList } from './list-bookings.ts';
 
@@ -28,6 +29,8 @@ async function lobbyWithList(some: Partial<Readings> = {}) {
     source: 'Fresha',
     name: 'Fresha',
     rows,
+    days: new Set(rows.map(({ startsAt }) => dayOf(startsAt, 'UTC'))),
+    over: 0,
     bad: 0,
   });
   const start = async (...rows: readonly ListedAppointment[]): Promise<number> => {

@@ -13,7 +13,7 @@ import { inSlices, oneByOne } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { maybeSameVisitor } from '../directory/same-visitor.ts';
-import type { ListRead, ListedAppointment } from '../lists/read-context.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingRow } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
 import { createDecide, type DecideDeps } from './decide-bookings.ts';
@@ -26,26 +26,17 @@ export interface BookableList {
   /** The same for lists about the same appointments. */
   readonly source: string;
   readonly name: string | undefined;
+  /** That are still to come. */
   readonly rows: readonly ListedAppointment[];
+  /** On which it has rows, `YYYY-MM-DD` at the location. */
+  readonly days: ReadonlySet<string>;
+  /** Past rows. */
+  readonly over: number;
   /** Unreadable rows. */
   readonly bad: number;
 }
-export type NotBookable = { readonly kind: 'not-ready' | 'of-service' };
-
-/** Without an answer no row can be read. */
-const MUST_BE_ANSWERED: readonly string[] = ['date-order', 'no-column'];
-
-export function bookable(read: ListRead): BookableList | NotBookable {
-  if (read.isOfService) return { kind: 'of-service' };
-  if (read.questions.some(({ kind }) => MUST_BE_ANSWERED.includes(kind))) return { kind: 'not-ready' };
-  const all = [...read.rows()];
-  return {
-    kind: 'bookable',
-    source: read.source ?? read.shape,
-    name: read.source,
-    rows: all.flatMap((row) => (row.kind === 'row' ? [row.appointment] : [])),
-    bad: all.filter(({ kind }) => kind === 'refused').length,
-  };
+export interface NotBookable {
+  readonly kind: 'not-ready' | 'of-service' | 'too-many';
 }
 
 interface ListBookingsDeps
@@ -80,12 +71,16 @@ export function createListBookings(deps: ListBookingsDeps) {
       return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
     });
 
-  function planOf({ source, rows }: BookableList): { plan: BookingPlan; before: readonly BookingRow[] } {
+  function planOf({ source, rows, days }: BookableList): {
+    plan: BookingPlan;
+    before: readonly BookingRow[];
+  } {
     const listId = table.listOf(source);
     const before = listId === undefined ? [] : table.rowsOf(listId);
     const plan = planBookings(rows, before, {
       now: deps.earliest(),
       dayOf: deps.dayOf,
+      days,
       isKnown: isKnownIn(source),
       wasErased: (listed) => deps.wasErased(erasedRowId(listed)),
     });
@@ -207,7 +202,7 @@ export function createListBookings(deps: ListBookingsDeps) {
           same: plan.kept.length - moved,
           asked,
           gone: plan.gone.length,
-          over: plan.over,
+          over: plan.over + list.over,
           bad: list.bad,
         },
       };

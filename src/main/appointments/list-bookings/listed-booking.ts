@@ -1,5 +1,6 @@
 /** An appointment of another program's list that is to be booked, and what only a person can say about it. Pure. */
 import { z } from 'zod';
+import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import { MAX_TYPED_LENGTH } from '../../../contract/limits.ts';
 import {
@@ -48,7 +49,20 @@ export const SaidSchema = z.object({
 });
 export type Said = z.infer<typeof SaidSchema>;
 
-export const listedBooking = (row: ListedAppointment): ListedBooking => ListedBookingSchema.parse(row);
+/** The code of another program is on the visitor's confirmation too. */
+export const listedBooking = (row: ListedAppointment): ListedBooking =>
+  ListedBookingSchema.parse({ ...row, alias: row.alias ?? row.code });
+
+const ListedRowsSchema = z.array(
+  ListedBookingSchema.extend({ code: text, status: AppointmentStatusSchema.optional() }),
+);
+
+/** Rows as the thread that reads lists writes them. */
+export const listedRows = (json: Uint8Array): readonly ListedAppointment[] =>
+  ListedRowsSchema.parse(JSON.parse(new TextDecoder().decode(json))).map((row) => ({
+    ...row,
+    status: row.status,
+  }));
 
 /** Equal for the rows of one person at one time, whatever program wrote them. */
 export const personKey = ({ firstName, lastName }: Pick<ListedBooking, 'firstName' | 'lastName'>): string =>

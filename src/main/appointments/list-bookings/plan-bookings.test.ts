@@ -36,7 +36,11 @@ const context = {
   wasErased: () => false,
 };
 const plan = (list: readonly ListedAppointment[], earlier: readonly BookedBefore[] = [], other = {}) =>
-  planBookings(list, earlier, { ...context, ...other });
+  planBookings(list, earlier, {
+    ...context,
+    days: new Set(list.map(({ startsAt }) => context.dayOf(startsAt))),
+    ...other,
+  });
 
 const start = { startsAt: NOW + 3 * HOUR, endsAt: NOW + 4 * HOUR };
 

@@ -54,6 +54,8 @@ interface PlanContext {
   readonly now: number;
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
+  /** On which the list has rows. */
+  readonly days: ReadonlySet<string>;
   /** Whether the same person has another appointment at that time. */
   readonly isKnown: (listed: ListedBooking) => boolean;
   readonly wasErased: (listed: ListedBooking) => boolean;
@@ -168,7 +170,7 @@ export function planBookings(
   before: readonly BookedBefore[],
   context: PlanContext,
 ): BookingPlan {
-  const { now, dayOf } = context;
+  const { now, dayOf, days } = context;
   const all = list.map((row): Row => ({ listed: listedBooking(row), status: row.status }));
   const beforeByKey = Map.groupBy(before, ({ listed }) => keyOf(listed, dayOf));
   const kept: KeptBooking[] = [];
@@ -193,7 +195,6 @@ export function planBookings(
       perhapsMoved.push({ listed: row.listed, why, movesRow: it.rowId });
     }
   }
-  const days = new Set(all.map(({ listed }) => dayOf(listed.startsAt)));
   for (const { rowId, listed } of before) {
     if (!seen.has(rowId) && listed.startsAt > now && days.has(dayOf(listed.startsAt)))
       gone.push({ rowId, isCancelled: false });

@@ -2,7 +2,12 @@
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
+import { MAX_BOOKED_ROWS } from '../../../contract/limits.ts';
 import { oneAhead, othersFirst } from '../../base/in-slices.ts';
+import { listedRows } from '../list-bookings/listed-booking.ts';
+import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
+import { shapeOf } from '../lists/read-appointments.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
@@ -196,4 +201,27 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
   void work(deps, one, steps, () => say(one, { kind: 'not-written' }));
   return true;
+}
+
+/** What is left of the list of another program that can be booked. Throws once the reader has ended. */
+export async function toBook(
+  { dayOf, now }: ListImportDeps,
+  { reader, preview, state }: ListImport,
+): Promise<BookableList | NotBookable> {
+  if (!preview || !reader || state.kind !== 'preview' || isOpen(preview)) return { kind: 'not-ready' };
+  const { understood, header, counts } = preview;
+  if (understood.isOfService) return { kind: 'of-service' };
+  const rows: ListedAppointment[] = [];
+  const days = new Set<string>();
+  for await (const piece of piecesOf(reader, preview.rows)) {
+    for (const row of listedRows(piece)) {
+      days.add(dayOf(row.startsAt));
+      if (row.startsAt > now()) rows.push(row);
+    }
+    if (rows.length > MAX_BOOKED_ROWS) return { kind: 'too-many' };
+    await othersFirst();
+  }
+  const { source: name } = understood;
+  const over = preview.rows - rows.length;
+  return { kind: 'bookable', source: name ?? shapeOf(header), name, rows, days, over, bad: counts.bad };
 }

@@ -6,7 +6,7 @@ import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
-import { giveUp, type ListImportDeps, putIn, readAnew } from './list-import.ts';
+import { giveUp, keepRecipe, type ListImportDeps, putIn, readAnew, toBook } from './list-import.ts';
 import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
 
@@ -30,6 +30,7 @@ export type Begun =
 
 type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
 
+const NOT_READY: NotBookable = { kind: 'not-ready' };
 const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
 const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
@@ -204,9 +205,18 @@ export function createListImports(deps: ListImportsDeps) {
       return one !== undefined;
     },
     /** The previewed list of another program. */
-    bookable: async (_screenId: string, _importId: string): Promise<BookableList | NotBookable> => ({
-      kind: 'not-ready',
-    }),
+    async bookable(screenId: string, importId: string): Promise<BookableList | NotBookable> {
+      const one = of(screenId, importId);
+      // It may be cancelled during the answer.
+      return one ? toBook(deps, one).catch(() => NOT_READY) : NOT_READY;
+    },
+    /** Its rows are kept, to be booked. */
+    booked(screenId: string, importId: string): void {
+      const one = of(screenId, importId);
+      if (!one) return;
+      keepRecipe(deps, one);
+      end(one);
+    },
     leaveOut: deps.putLists.leaveOut,
     close(): void {
       closed = true;
