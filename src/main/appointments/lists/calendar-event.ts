@@ -42,6 +42,8 @@ export interface CalendarEvent {
   readonly excluded: readonly EventTime[];
   readonly added: readonly EventTime[];
   readonly replaces: EventTime | undefined;
+  /** It replaces all later times too (`RANGE=THISANDFUTURE`). */
+  readonly isOnward: boolean;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
 }
 
@@ -190,6 +192,9 @@ export function calendarEvent(text: string, zones: CalendarZones) {
     excluded: timesOf(event, 'exdate', zones),
     added: timesOf(event, 'rdate', zones),
     replaces: oneTime(event, 'recurrence-id', zones),
+    isOnward: /^thisandfuture$/i.test(
+      String(event.getFirstProperty('recurrence-id')?.getFirstParameter('range')),
+    ),
     cells: {
       SUMMARY: textOf(event, 'summary'),
       STATUS: textOf(event, 'status').toUpperCase(),

@@ -14,6 +14,10 @@ function isZone(name: string): boolean {
 /** Other short names mean several zones. */
 const IS_NAME = /\/|^(?:UTC|GMT)|^(?:[CEWM]ET|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$|^[+-]\d/i;
 
+/** `(UTC-08:00) Pacific Time (US & Canada)`, `Eastern Time - US & Canada`: as programs show them. */
+const IN_AMERICA =
+  /^(?:\((?:UTC|GMT)[^)]*\) ?)?(pacific|mountain|central|eastern) time ?[-(]? ?us (?:&|and) canada\)?$/i;
+
 /**
  * IANA, for a name that programs use: `Europe/Berlin`, `W. Europe Standard Time`, `/mozilla.org/20070129_1/Europe/Berlin`,
  * `tzone://Microsoft/Utc`. Undefined where it is none of them.
@@ -22,7 +26,10 @@ export function zoneNamed(written: string): string | undefined {
   const name = written.trim().replaceAll(/^"|"$/g, '');
   if (name === '' || name.length > 200) return undefined;
   if (/^(?:z|utc|gmt|tzone:\/\/microsoft\/utc)$/i.test(name)) return 'UTC';
-  const windows = WINDOWS_ZONES.get(name.toLowerCase());
+  const american = IN_AMERICA.exec(name)?.[1];
+  const windows = WINDOWS_ZONES.get(
+    american === undefined ? name.toLowerCase() : `${american.toLowerCase()} standard time`,
+  );
   if (windows !== undefined) return windows;
   if (IS_NAME.test(name) && isZone(name)) return name;
   const parts = name.split('/');

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openTable, readTable } from '../../../../test/support/open-table.ts';
+import { readAppointments } from './read-appointments.ts';
+
+const NOW = Date.UTC(2026, 10, 27, 8);
 
 const calendar = (...lines: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
@@ -158,6 +161,71 @@ describe('a calendar', () => {
       kind: 'unreadable',
       why: { kind: 'past-bound', bound: 'rows' },
     });
+  });
+
+  it('a calendar may move an event that repeats from one of its times on', () => {
+    const repeats = event(
+      'DTSTART;TZID=Europe/Berlin:20261127T093000',
+      'DURATION:PT20M',
+      'SUMMARY:Before',
+      'RRULE:FREQ=DAILY;COUNT=6',
+    );
+    const change = (from: string, to: string, ...lines: readonly string[]) =>
+      event(
+        `RECURRENCE-ID;${from.startsWith('!') ? '' : 'RANGE=THISANDFUTURE;'}TZID=Europe/Berlin:${from.replace('!', '')}`,
+        `DTSTART;TZID=Europe/Berlin:${to}`,
+        'DURATION:PT40M',
+        ...lines,
+      );
+    const changes = [
+      change('20261129T093000', '20261129T110000', 'SUMMARY:Moved'),
+      change('!20261130T093000', '20261130T150000', 'SUMMARY:Once'),
+      change('20261201T093000', '20261201T110000', 'SUMMARY:Moved', 'STATUS:CANCELLED'),
+    ];
+    for (const parts of [
+      [repeats, ...changes],
+      [...changes, repeats],
+    ]) {
+      const rows = read(calendar(...parts));
+      expect(
+        rows
+          .map(
+            ({ of, start, end, status }) =>
+              `${start.slice(5, 16)} ${end.slice(11, 16)} ${of('SUMMARY')} ${status}`,
+          )
+          .toSorted(),
+      ).toEqual([
+        '11-27T09:30 09:50 Before ',
+        '11-28T09:30 09:50 Before ',
+        '11-29T11:00 11:40 Moved ',
+        '11-30T15:00 15:40 Once ',
+        '12-01T11:00 11:40 Moved CANCELLED',
+        '12-02T11:00 11:40 Moved CANCELLED',
+      ]);
+      expect(new Set(rows.map(({ of }) => of('UID'))).size).toBe(6);
+    }
+  });
+
+  it('a calendar of events that last all day says so of each, and none begins at midnight', () => {
+    const text = calendar(
+      event('DTSTART;VALUE=DATE:20261127', 'SUMMARY:Passport: Anna Müller'),
+      event('DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261130', 'SUMMARY:Passport: Ben Okafor'),
+    );
+    const opened = openTable(text);
+    if (opened.kind !== 'table') throw new Error(opened.kind);
+    const rows = readAppointments(opened.table, { timeZone: 'Europe/Berlin', now: NOW }).rows();
+    expect([...rows]).toMatchObject([
+      { kind: 'refused', faults: [{ kind: 'all-day' }] },
+      { kind: 'refused', faults: [{ kind: 'all-day' }] },
+    ]);
+  });
+
+  it('a calendar that repeats an event more than ten thousand times has so many, with a doubt at the last', () => {
+    const text = calendar(event('DTSTART:20000101T093000Z', 'RRULE:FREQ=DAILY'));
+    const rows = readTable(text, { window: { from: 0, to: Date.UTC(2090, 0, 1) } }).rows;
+    expect(rows).toHaveLength(10_000);
+    expect(rows.map(({ doubts = [] }) => doubts.length).reduce((sum, some) => sum + some)).toBe(1);
+    expect(rows.at(-1)?.doubts).toEqual([{ kind: 'recurs-on' }]);
   });
 
   it('a calendar with an event that is none says so at its place, and has the others', () => {

@@ -22,13 +22,24 @@ const MAX_RECURRENCES = 10_000;
 /** Days, weeks, months or years that are looked at for all events of a file. */
 const BUDGET = 2_000_000;
 const MAX_ZONES = 500;
+const MAX_ONWARD = 500;
+const ONWARD = /^RECURRENCE-ID[^:]*;RANGE="?THISANDFUTURE/im;
 
 interface Overview {
   readonly zones: CalendarZones;
   /** Times of an event that another event replaces. */
   readonly replaced: ReadonlySet<string>;
+  /** Events that replace another from one of its times on, by UID, the latest first. */
+  readonly onward: ReadonlyMap<string, readonly Onward[]>;
   readonly timeZone: string | undefined;
   readonly titles: readonly string[];
+}
+
+interface Onward {
+  readonly event: CalendarEvent;
+  readonly from: number;
+  /** How much later its times are, as clocks show them. */
+  readonly shift: number;
 }
 
 interface Calendar {
@@ -61,6 +72,7 @@ function eventIn(text: string, zones: CalendarZones): ReturnType<typeof calendar
 function overview(calendar: Calendar): Overview | RosterUnreadable {
   const own = new Map<string, string>();
   const later: string[] = [];
+  const whole: string[] = [];
   const titles: string[] = [];
   let timeZone: string | undefined;
   const parts = partsOf(calendar);
@@ -77,6 +89,8 @@ function overview(calendar: Calendar): Overview | RosterUnreadable {
       const tzid = /^TZID(?:;[^:]*)?:(.*)$/im.exec(value.text)?.[1]?.trim();
       if (tzid !== undefined && own.size < MAX_ZONES) own.set(tzid, value.text);
     } else if (/^RECURRENCE-ID/im.test(value.text) && later.length < LIST_BOUNDS.rows) {
+      if (ONWARD.test(value.text)) whole.push(value.text);
+      if (whole.length > MAX_ONWARD) return pastBound('rows', 'entry', later.length + 1, MAX_ONWARD);
       later.push(value.text.match(/^(?:UID|RECURRENCE-ID)[;:].*$/gim)?.join('\r\n') ?? '');
     }
   }
@@ -86,7 +100,23 @@ function overview(calendar: Calendar): Overview | RosterUnreadable {
     const event = eventIn(`BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT`, zones)?.event;
     if (event?.replaces) replaced.add(keyOf(event.uid, event.replaces));
   }
-  return { zones, replaced, timeZone, titles };
+  return { zones, replaced, onward: onwardIn(whole, zones), timeZone, titles };
+}
+
+function onwardIn(texts: readonly string[], zones: CalendarZones): Overview['onward'] {
+  const onward = new Map<string, Onward[]>();
+  for (const text of texts) {
+    const event = eventIn(text, zones)?.event;
+    if (!event?.replaces || !event.isOnward || !event.start) continue;
+    const { start, replaces } = event;
+    // As clocks show it, unless the two are in different zones.
+    const isOfClocks = start.zone === replaces.zone;
+    const [from, to] = isOfClocks ? [replaces.local, start.local] : [instantOf(replaces), instantOf(start)];
+    const one = { event, from: instantOf(replaces), shift: to - from };
+    onward.set(event.uid, [...(onward.get(event.uid) ?? []), one]);
+  }
+  for (const some of onward.values()) some.sort((a, b) => b.from - a.from);
+  return onward;
 }
 
 interface Once {
@@ -163,6 +193,16 @@ function rowOf(number: number, event: CalendarEvent, { start, isCut }: Once, isC
   };
 }
 
+const moved = ({ start, ...time }: Once, { event, shift }: Onward): Once => ({
+  ...time,
+  start: {
+    ...start,
+    local: start.local + shift,
+    isDay: event.start?.isDay === true,
+    zone: start.zone ?? event.start?.zone,
+  },
+});
+
 const EMPTY = CALENDAR_COLUMNS.map(() => '');
 
 function* rowsOf(calendar: Calendar, about: Overview): ListRows {
@@ -198,7 +238,12 @@ function* rowsOf(calendar: Calendar, about: Overview): ListRows {
     for (const time of times) {
       count += 1;
       if (count > LIST_BOUNDS.rows) return pastBound('rows', 'entry', number);
-      yield rowOf(number, event, time, isCancelled);
+      const onward = about.onward
+        .get(event.uid)
+        ?.find(({ from }) => !event.replaces && instantOf(time.start) > from);
+      yield onward
+        ? rowOf(number, { ...onward.event, replaces: time.start }, moved(time, onward), isCancelled)
+        : rowOf(number, event, time, isCancelled);
     }
   }
 }

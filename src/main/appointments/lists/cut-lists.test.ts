@@ -13,7 +13,9 @@ const rows = Array.from({ length: 40 }, (_, n) => [
   { format: 1, value: `46353.${n}` },
 ]);
 const LISTS: readonly [name: string, bytes: Uint8Array][] = [
-  ...readdirSync(FOLDER).map((name): [string, Uint8Array] => [name, readFileSync(new URL(name, FOLDER))]),
+  ...readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }): [string, Uint8Array] => [name, readFileSync(new URL(name, FOLDER))]),
   [
     'a workbook',
     workbookOf({ sheets: { A: [['id', 'code', 'firstName', 'startTime'], ...rows] }, formats: [22] }),

@@ -57,6 +57,49 @@ describe('a JSON list', () => {
     expect(openTable('{"a": 1}')).toMatchObject({ why: { kind: 'not-a-list' } });
   });
 
+  it.each<[string, string, readonly string[]]>([
+    [
+      'with the names in the first',
+      '[["Name","Start"],["Anna","2026-11-27 09:30"],["Ben","2026-11-27 13:00"]]',
+      [],
+    ],
+    [
+      'with the names beside',
+      '{"columns":["Name","Start"],"data":[["Anna","2026-11-27 09:30"],["Ben","2026-11-27 13:00"]]}',
+      [],
+    ],
+    [
+      'with objects for the names, and after them',
+      '{"rows":[["Anna","2026-11-27 09:30"],["Ben","2026-11-27 13:00"]],"n":2,"fields":[{"name":"Name"},{"name":"Start","type":"time"}]}',
+      [],
+    ],
+    [
+      'under a title, with values of other kinds',
+      '{"values":[["Appointments"],["Name","Start"],["Anna","2026-11-27 09:30"],{"a":1},["Ben","2026-11-27 13:00"]]}',
+      ['not-an-object'],
+    ],
+    [
+      'with a cell too many',
+      '[["Name","Start"],["Anna","2026-11-27 09:30"],["Cleo",1,2],["Ben","2026-11-27 13:00"]]',
+      ['too-many-cells'],
+    ],
+  ])('a JSON list may have lists as rows, %s', (_what, text, faults) => {
+    const { columns, rows } = readTable(text);
+    expect(columns).toEqual(['Name', 'Start']);
+    expect(rows.flatMap(({ cells, fault }) => (fault ? [] : [cells]))).toEqual([
+      ['Anna', '2026-11-27 09:30'],
+      ['Ben', '2026-11-27 13:00'],
+    ]);
+    expect(rows.flatMap(({ fault }) => fault?.kind ?? [])).toEqual(faults);
+  });
+
+  it('a JSON list with lists as rows that is cut off says so', () => {
+    const text =
+      '{"columns":["Name","Start"],"data":[["Anna","2026-11-27 09:30"],["Ben","2026-11-27 13:00"]]}';
+    for (let length = 1; length < text.length; length++)
+      expect(openTable(text.slice(0, length)).kind, text.slice(0, length)).toBe('unreadable');
+  });
+
   it('a JSON list keeps numbers as they are written, and the entries around one that is none', () => {
     const text = '[{"id": 12345678901234567890, "n": 1e5}, 7, {"id": "0042", "ok": true, "none": null}]';
     const { columns, rows } = readTable(text);

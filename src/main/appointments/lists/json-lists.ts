@@ -9,14 +9,20 @@ export interface FoundList {
   readonly kind: 'list' | 'map';
   /** Of its bracket, in characters. */
   readonly at: number;
-  /** Objects in it. */
+  /** Objects or lists in it. */
   entries: number;
   /** Texts like days in the first of them: appointments have some. */
   days: number;
 }
 
 export type ListsFound =
-  | { readonly kind: 'found'; readonly lists: readonly FoundList[]; readonly days: number }
+  | {
+      readonly kind: 'found';
+      readonly lists: readonly FoundList[];
+      /** Lists of single values. */
+      readonly others: readonly FoundList[];
+      readonly days: number;
+    }
   | { readonly kind: 'no-end' }
   | PastBound;
 
@@ -131,7 +137,7 @@ export function createListFinder() {
       const path = parent === undefined ? '' : parent.isArray ? parent.path : join(parent.path, parent.key);
       if (parent && isArray) parent.others += 1;
       else if (parent) parent.objects += 1;
-      if (parent?.found && !isArray) parent.found.entries += 1;
+      if (parent?.found) parent.found.entries += 1;
       const found = isArray ? foundAt(path, at) : undefined;
       if (isArray) arrays += 1;
       stack.push({ isArray, path, at, found, key: '', objects: 0, others: 0, days: 0 });
@@ -170,7 +176,8 @@ export function createListFinder() {
       if (isTooDeep) return pastBound('depth', 'entry', 1);
       if (isBroken || walk.isInText() || stack.length > 0) return { kind: 'no-end' };
       const full = lists.filter(({ entries }) => entries > 0);
-      return { kind: 'found', lists: full.toSorted(byPromise), days };
+      const others = lists.filter(({ entries }) => entries === 0);
+      return { kind: 'found', lists: full.toSorted(byPromise), others, days };
     },
   };
 }

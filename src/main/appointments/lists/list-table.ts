@@ -81,6 +81,8 @@ export interface ListTable {
   readonly encoding?: ListEncoding;
   /** Of delimited text. */
   readonly delimiter?: string;
+  /** A workbook's numbers without a format count days from 1904, and not from 1900. */
+  readonly is1904?: true;
   /** The sheet that is read, or the list inside a JSON such as `data.appointments`. */
   readonly sheet?: string;
   /** All that could be read instead. */

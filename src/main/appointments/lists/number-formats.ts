@@ -3,11 +3,19 @@ import { DAY_MS } from '../../../clock/clock.ts';
 import { localIso } from './calendar-event.ts';
 import { plainNumber } from './plain-number.ts';
 
-/** `padded`: with leading zeros, as for codes. */
-export type NumberKind = 'number' | 'date' | 'time' | 'date-time' | 'elapsed' | { readonly padded: number };
+/** `padded`: with leading zeros, as for codes. `hundredths`: shown with two, as in a time that was typed as 9.30. */
+export type NumberKind =
+  | 'number'
+  | 'hundredths'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'elapsed'
+  | { readonly padded: number };
 
 /** ECMA-376, 18.8.30: those that have no code in the file. */
 const BUILT_IN: readonly (readonly [from: number, to: number, kind: NumberKind])[] = [
+  [2, 2, 'hundredths'],
   [14, 17, 'date'],
   [18, 21, 'time'],
   [22, 22, 'date-time'],
@@ -29,6 +37,7 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
     .replaceAll(/general|standard|e[+-]/gi, '');
   if (/^0{2,}$/.test(bare)) return { padded: bare.length };
+  if (bare === '0.00') return 'hundredths';
   const hasTime = /[hs]|am\/pm/i.test(bare);
   const hasDate = /[yd]|[年月日]/i.test(bare) || (!hasTime && /m/i.test(bare));
   if (hasDate) return hasTime ? 'date-time' : 'date';
@@ -57,7 +66,8 @@ export function numberText(value: string, kind: NumberKind, is1904: boolean): st
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
   if (typeof kind === 'object')
     return Number.isInteger(number) ? value.trim().padStart(kind.padded, '0') : value;
-  if (kind === 'number' || number < 0 || number >= MAX_SERIAL)
+  if (kind === 'hundredths' && number >= 0 && number < 24) return number.toFixed(2);
+  if (kind === 'number' || kind === 'hundredths' || number < 0 || number >= MAX_SERIAL)
     return plainNumber(Number(number.toPrecision(15)));
   const seconds = Math.round(number * 86_400);
   if (kind === 'elapsed') return clock(seconds, String(Math.floor(seconds / 3_600)));

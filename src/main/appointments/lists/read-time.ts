@@ -28,12 +28,18 @@ export type OrderAt = (column: number, form: string) => DateOrder | undefined;
 const FIRST_YEAR = 1_900;
 const PAST_YEAR = 2_100;
 const DAY_MS = 86_400_000;
+/** Where spreadsheet programs begin to count days. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
+const SERIAL_START_1904 = Date.UTC(1904, 0, 1);
 
-function fromSerial(text: string): TimePart {
+function fromSerial(text: string, is1904: boolean): TimePart {
   const value = Number(text.replace(',', '.'));
   const seconds = Math.round((value % 1) * 86_400);
-  const date = new Date(SERIAL_START + Math.floor(value) * DAY_MS + (seconds === 86_400 ? DAY_MS : 0));
+  const date = new Date(
+    (is1904 ? SERIAL_START_1904 : SERIAL_START) +
+      Math.floor(value) * DAY_MS +
+      (seconds === 86_400 ? DAY_MS : 0),
+  );
   const of = seconds % 86_400;
   const time = { hour: Math.floor(of / 3_600), minute: Math.floor(of / 60) % 60, second: of % 60 };
   if (value < 1) return { time };
@@ -62,11 +68,20 @@ function dayOf(
   return day;
 }
 
+export interface PartContext {
+  readonly orderAt: OrderAt;
+  readonly is1904: boolean;
+}
+
 /** Undefined for an empty cell. */
-export function readPart(cell: string, column: number, orderAt: OrderAt): PartReading | undefined {
+export function readPart(
+  cell: string,
+  column: number,
+  { orderAt, is1904 }: PartContext,
+): PartReading | undefined {
   if (cell === '') return undefined;
   if (isEpoch(cell)) return { kind: 'part', part: { at: Number(cell) * (cell.length < 13 ? 1_000 : 1) } };
-  if (isSerial(cell)) return { kind: 'part', part: fromSerial(cell) };
+  if (isSerial(cell)) return { kind: 'part', part: fromSerial(cell, is1904) };
   const moment = momentIn(cell) ?? shortTime(cell);
   if (!moment) return { kind: 'not-a-time' };
   const day = dayOf(moment, (form) => orderAt(column, form));

@@ -30,8 +30,67 @@ function columnOf(place: string): number | undefined {
   return n === 0 || n > 3 ? undefined : column - 1;
 }
 
+/** Merged over several rows: the value of the first cell holds for each. `column` from 0, rows from 1. */
+interface Merged {
+  readonly column: number;
+  readonly last: number;
+}
+/** By its first row. */
+export type MergedRows = ReadonlyMap<number, readonly Merged[]>;
+
+const MAX_MERGED = 20_000;
+const MERGED = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
+
+/** They stand behind all rows of a sheet, which need them. Throws `Unreadable`. */
+export function mergedRows(source: ListSource, { entry }: Sheet): MergedRows {
+  const merged = new Map<number, Merged[]>();
+  let count = 0;
+  let text = '';
+  for (const block of unzipped(source, entry, MAX_SHEET_BYTES)) {
+    text = text.slice(-100) + Buffer.from(block.buffer, block.byteOffset, block.length).toString('latin1');
+    if (!text.includes('mergeCell')) continue;
+    let end = 0;
+    for (const match of text.matchAll(MERGED)) {
+      end = match.index + match[0].length;
+      const [first, last] = [Number(match[2]), Number(match[3])];
+      const column = columnOf(match[1] ?? '');
+      if (column === undefined || column >= LIST_BOUNDS.fields || count === MAX_MERGED) continue;
+      if (last <= first || last > MAX_ROW) continue;
+      count += 1;
+      const before = merged.get(first);
+      if (before) before.push({ column, last });
+      else merged.set(first, [{ column, last }]);
+    }
+    text = text.slice(end);
+  }
+  return merged;
+}
+
+/** Fills in what is merged. Rows without a text of their own stay left out. */
+function* filled(rows: Iterable<SheetRow>, merged: MergedRows): Generator<SheetRow, void, void> {
+  const open = new Map<number, { readonly last: number; readonly text: string }>();
+  for (const row of rows) {
+    const cells = [...row.cells];
+    for (const [column, { last, text }] of open) {
+      if (last < row.number) open.delete(column);
+      else if ((cells[column] ?? '') === '') {
+        while (cells.length < column) cells.push('');
+        cells[column] = text;
+      }
+    }
+    for (const { column, last } of merged.get(row.number) ?? [])
+      if (row.cells[column]) open.set(column, { last, text: row.cells[column] });
+    yield { number: row.number, cells };
+  }
+}
+
 /** Throws `Unreadable`. Rows without a text are left out. */
-export function* sheetRows(
+export const sheetRows = (source: ListSource, sheet: Sheet, workbook: Workbook, merged?: MergedRows) =>
+  merged && merged.size > 0
+    ? filled(ownRows(source, sheet, workbook), merged)
+    : ownRows(source, sheet, workbook);
+
+function* ownRows(
   source: ListSource,
   { entry }: Sheet,
   { texts, kinds, is1904 }: Workbook,

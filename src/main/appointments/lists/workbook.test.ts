@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { openTable, readTable } from '../../../../test/support/open-table.ts';
 import { type CellOf, sheetXml, workbookOf, workbookParts } from '../../../../test/support/workbook-of.ts';
+import { readAppointments } from './read-appointments.ts';
 
 const HEADER = ['id', 'code', 'firstName', 'startTime'];
 const one = (cell: CellOf, formats: readonly (string | number)[] = [], is1904 = false) =>
@@ -31,6 +32,9 @@ describe('a workbook', () => {
     ['yyyy"年"m"月"d"日"', '46353', '2026-11-27'],
     ['[h]:mm', '1.5', '36:00'],
     ['0000', '42', '0042'],
+    ['0.00', '9.3', '9.30'],
+    [2, '10', '10.00'],
+    [2, '100000', '100000'],
     ['0.00E+00', '100000', '100000'],
     ['"Date "0', '46353', '46353'],
     ['[Red]#,##0', '46353', '46353'],
@@ -116,6 +120,84 @@ it('a workbook with a sheet for each day says which are not read', () => {
     doubts: [{ kind: 'more-sheets', names: ['Tue', 'Wed'] }],
   });
   expect(readTable(bytes, { sheet: 'Tue' }).table).toMatchObject({ sheet: 'Tue', doubts: [] });
+});
+
+const merged = (...places: readonly string[]) =>
+  `<mergeCells>${places.map((place) => `<mergeCell ref="${place}"/>`).join('')}</mergeCells>`;
+
+describe('a workbook with merged cells', () => {
+  it('a workbook with a day merged over its rows has the day in each, and no row of nothing else', () => {
+    const bytes = workbookOf({
+      sheets: {
+        A: [
+          ['Appointments', '', ''],
+          ['Day', 'Time', 'Visitor'],
+          ['2026-11-27', '09:30', 'Anna'],
+          ['', '10:00', 'Ben'],
+          ['', '', ''],
+          ['2026-11-28', '09:30', 'Cleo'],
+        ],
+      },
+      after: merged('A1:C1', 'A3:A5'),
+    });
+    expect(readTable(bytes).cells).toEqual([
+      ['2026-11-27', '09:30', 'Anna'],
+      ['2026-11-27', '10:00', 'Ben'],
+      ['2026-11-28', '09:30', 'Cleo'],
+    ]);
+  });
+
+  it('a workbook with a header of two rows has the names that are merged over both', () => {
+    const bytes = workbookOf({
+      sheets: {
+        A: [
+          ['Start', 'Visitor', ''],
+          ['', 'First name', 'Last name'],
+          ['2026-11-27 09:30', 'Anna', 'K'],
+        ],
+      },
+      after: merged('A1:A2', 'B1:C1'),
+    });
+    expect(readTable(bytes).columns).toEqual(['Start', 'First name', 'Last name']);
+  });
+
+  it('a workbook whose merged cells overlap, turn round or lead nowhere is read', () => {
+    const places = [
+      'A2:A4',
+      'A3:A2',
+      'A2:B5',
+      'A4:A2',
+      'B2:B1048576',
+      'A5:A2',
+      'XFD1:XFD9',
+      'ZZZ1:A99999999',
+      'A0:A3',
+    ];
+    const bytes = workbookOf({
+      sheets: { A: [HEADER, ['1', 'A-1', 'Anna', 'x'], ['', '', 'Ben', 'y'], ['', '', 'Cleo', 'z']] },
+      after: merged(...places, ...Array.from({ length: 30_000 }, (_, n) => `A${n + 2}:A${n + 9}`)),
+    });
+    expect(readTable(bytes).cells.map(([id, code, name]) => [id, code, name])).toEqual([
+      ['1', 'A-1', 'Anna'],
+      ['1', 'A-1', 'Ben'],
+      ['1', 'A-1', 'Cleo'],
+    ]);
+  });
+});
+
+it('a workbook that counts from 1904 has the same days in cells without a format', () => {
+  const starts = (is1904: boolean, value: string) => {
+    const rows = [
+      ['Start', 'Name'],
+      [{ value }, 'Anna Müller'],
+    ];
+    const { table } = readTable(workbookOf({ sheets: { A: rows }, is1904 }));
+    return [...readAppointments(table, { timeZone: 'UTC', now: Date.UTC(2026, 10, 26) }).rows()].map(
+      (row) => row.kind === 'row' && new Date(row.appointment.startsAt).toISOString().slice(0, 16),
+    );
+  };
+  expect(starts(true, '44891.395833333336')).toEqual(['2026-11-27T09:30']);
+  expect(starts(false, '46353.395833333336')).toEqual(['2026-11-27T09:30']);
 });
 
 describe('a workbook that cannot be read says why in one sentence', () => {

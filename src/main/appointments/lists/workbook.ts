@@ -5,7 +5,7 @@ import type { TableDoubt } from '../../../contract/list-questions.ts';
 import type { ListRows, OpenedList, OpenOptions } from './list-table.ts';
 import { type ListSource, pastBound } from './list-text.ts';
 import { createAsides } from './row-asides.ts';
-import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { type MergedRows, mergedRows, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { readWorkbook, type Sheet, type Workbook } from './workbook-parts.ts';
 import { Unreadable } from './zip.ts';
 
@@ -31,8 +31,14 @@ function firstRows(rows: Iterable<SheetRow>): readonly SheetRow[] {
 }
 
 /** Names that are known first, then rows with a day, then rows. */
-function look(source: ListSource, sheet: Sheet, workbook: Workbook, { knows }: OpenOptions): Seen {
-  const rows = firstRows(sheetRows(source, sheet, workbook));
+function look(
+  source: ListSource,
+  sheet: Sheet,
+  workbook: Workbook,
+  { knows }: OpenOptions,
+  merged?: MergedRows,
+): Seen {
+  const rows = firstRows(sheetRows(source, sheet, workbook, merged));
   const header = findHeader(rows, knows);
   const known = header && header.known >= 2 ? header.known : 0;
   const days = rows.filter(({ cells }) => cells.some((cell) => HAS_DAY.test(cell))).length;
@@ -87,8 +93,10 @@ function open(source: ListSource, options: OpenOptions): OpenedList {
   const all = looked.map((sheet) => look(source, sheet, workbook, options));
   let best: Seen | undefined;
   for (const seen of all) if (!best || isBetter(seen, best)) best = seen;
-  const { rows = [], header, sheet = workbook.sheets[0] } = best ?? {};
-  if (!sheet) return { kind: 'unreadable', why: { kind: 'damaged' } };
+  if (!best) return { kind: 'unreadable', why: { kind: 'damaged' } };
+  const { sheet } = best;
+  const merged = mergedRows(source, sheet);
+  const { rows, header } = merged.size > 0 ? look(source, sheet, workbook, options, merged) : best;
   const row = rows[header?.at ?? 0];
   const isHeader = header?.isHeader === true && row !== undefined;
   const widest = Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -102,11 +110,12 @@ function open(source: ListSource, options: OpenOptions): OpenedList {
     columns,
     ...(isHeader ? { headerAt: row.number } : {}),
     titles: rows.slice(0, header?.at ?? 0).map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')),
-    rows: () => caught(rowsOf(sheetRows(source, sheet, workbook), after, columns)),
+    rows: () => caught(rowsOf(sheetRows(source, sheet, workbook, merged), after, columns)),
     doubts: [
       ...doubles.map((name): TableDoubt => ({ kind: 'double-column', name })),
       ...othersThan(best, all),
     ],
+    ...(workbook.is1904 ? { is1904: true } : {}),
     sheet: sheet.name,
     sheets: workbook.sheets.map(({ name }) => name),
   };
