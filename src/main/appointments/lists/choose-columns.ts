@@ -1,7 +1,9 @@
 /** Chooses which column is which field, by its name and by what stands in it. Pure. */
 import { roleOf, type Role } from './column-roles.ts';
-import type { ColumnProfile } from './column-profile.ts';
+import { type ColumnProfile, momentIn } from './column-profile.ts';
+import { DATE_ORDERS, dayIn, utcOf } from './date-order.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
+import { plainCell } from './read-codes.ts';
 import { isHonorific } from './read-names.ts';
 import { unitOf } from './read-words.ts';
 
@@ -22,6 +24,8 @@ interface Candidate {
   readonly weight: number;
   readonly why: Why;
   readonly isLastFirst: boolean;
+  /** Of a time: its name says that it is the start, or perhaps that it was booked then. */
+  readonly when?: Pick<Extract<Role, { field: 'when' }>, 'isSaid' | 'isOfBooking'> | undefined;
 }
 
 /** What the choice is made from. */
@@ -97,7 +101,9 @@ function fits(field: ListField, profile: ColumnProfile): boolean {
     case 'fullName':
     case 'subject':
       if (field === 'subject' && profile.samples.every((text) => isHonorific(text))) return false;
-      return share(profile, profile.letters) >= MANY && share(profile, profile.emails) < MANY;
+      return (
+        share(profile, profile.letters) >= MANY && share(profile, profile.emails, profile.booleans) < MANY
+      );
     case 'attendees':
     case 'lineName':
     case 'status':
@@ -119,7 +125,8 @@ function byRole(column: number, role: Role, profile: ColumnProfile): Candidate |
   if (role.field === 'when' || role.field === 'any') {
     const form = timeForm(profile, role.field === 'when');
     const side = role.field === 'when' ? role.side : 'start';
-    if (form) return { ...plain, field: TIMES[side][form], why: 'name-and-content' };
+    const when = role.field === 'when' ? role : undefined;
+    if (form) return { ...plain, field: TIMES[side][form], why: 'name-and-content', when };
     if (role.field === 'when') return role.otherwise ? byRole(column, role.otherwise, profile) : undefined;
     return fits('subject', profile) ? { ...plain, field: 'subject', why: 'name' } : undefined;
   }
@@ -201,6 +208,58 @@ const differ = (rows: ChoiceInput['rows'], one: number, other: number): boolean 
     (cells) => cells[one]?.trim() && cells[other]?.trim() && cells[one].trim() !== cells[other].trim(),
   );
 
+/** Nobody books so long ahead. */
+const BIRTHDAY_MS = 3 * 366 * 86_400_000;
+
+/** How the days of one column are to those of another, in rows with both. `mixed`: also where the order of their parts decides. */
+function compareDays(rows: ChoiceInput['rows'], one: number, other: number) {
+  const pairs = rows.flatMap((cells) => {
+    const [a, b] = [one, other].map((n) => momentIn(plainCell(cells[n] ?? ''))?.date);
+    return a && b ? [[a, b] as const] : [];
+  });
+  const found = DATE_ORDERS.flatMap((order) => {
+    const ahead = pairs.map(([a, b]) => {
+      const [from, to] = [dayIn(a, order), dayIn(b, order)];
+      return from && to ? utcOf(to) - utcOf(from) : Number.NaN;
+    });
+    if (ahead.length === 0 || ahead.some((ms) => Number.isNaN(ms))) return [];
+    if (ahead.every((ms) => ms === 0)) return ['same'] as const;
+    if (ahead.every((ms) => ms > BIRTHDAY_MS)) return ['long-before'] as const;
+    if (ahead.every((ms) => ms >= 0)) return ['before'] as const;
+    return ahead.every((ms) => ms <= 0) ? (['after'] as const) : (['mixed'] as const);
+  });
+  return pairs.length === 0 ? undefined : new Set(found).size === 1 ? found[0] : 'mixed';
+}
+
+type Doubles = { field: ListField; columns: readonly string[] }[];
+
+/**
+ * Nobody books what is over: of two columns with days, the earlier one may be when it was booked. Where the names leave
+ * that open, a person is asked.
+ */
+function bookedBefore(
+  one: Candidate,
+  all: readonly Candidate[],
+  { names, rows }: ChoiceInput,
+  doubles: Doubles,
+): boolean {
+  if (one.when?.isSaid !== false) return false;
+  for (const other of all) {
+    const { when, field } = other;
+    if (!when || other.column === one.column || (field !== 'start' && field !== 'startDate')) continue;
+    if (other.weight < one.weight - 2 * CLOSE) continue;
+    const days = compareDays(rows, one.column, other.column);
+    if (days === 'long-before') return true;
+    if (days !== 'before' && (days !== 'mixed' || one.field === field)) continue;
+    const isCertain = when.isSaid || (days === 'before' && one.when.isOfBooking && !when.isOfBooking);
+    const columns = [other, one].map(({ column }) => names[column] ?? '');
+    const isAsked = doubles.some((each) => columns.every((name) => each.columns.includes(name)));
+    if (!isCertain && !isAsked) doubles.push({ field, columns });
+    if (days === 'before' && (isCertain || other.weight >= one.weight)) return true;
+  }
+  return false;
+}
+
 /** None of them is of weight. */
 const MAY_BE_SEVERAL: ReadonlySet<ListField> = new Set([
   'notes',
@@ -257,8 +316,10 @@ export function chooseColumns(input: ChoiceInput): Choice {
   const all = names.flatMap((_, n) => candidateOf(input, n) ?? []);
   const filledAt = (column: number): number => profiles[column]?.filled ?? 0;
   const taken: Taken = new Map();
-  const doubles: { field: ListField; columns: string[] }[] = [];
-  for (const [field, some] of Map.groupBy(all, (one) => one.field)) {
+  const doubles: Doubles = [];
+  const isStart = ({ field }: Candidate): boolean => field === 'start' || field === 'startDate';
+  const likely = all.filter((one) => !isStart(one) || !bookedBefore(one, all, input, doubles));
+  for (const [field, some] of Map.groupBy(likely, (one) => one.field)) {
     const filled = some.filter(({ column }) => filledAt(column) > 0);
     const best = (filled.length > 0 ? filled : some).toSorted(
       (a, b) => b.weight - a.weight || filledAt(b.column) - filledAt(a.column) || a.column - b.column,
@@ -273,7 +334,8 @@ export function chooseColumns(input: ChoiceInput): Choice {
         column === first.column ||
         (first.weight - weight <= CLOSE && filledAt(column) > 0 && differ(rows, column, first.column)),
     );
-    if (close.length > 1 && first.why !== 'recipe' && !MAY_BE_SEVERAL.has(field))
+    const isSaid = doubles.some((each) => each.field === field);
+    if (close.length > 1 && first.why !== 'recipe' && !isSaid && !MAY_BE_SEVERAL.has(field))
       doubles.push({ field, columns: close.map(({ column }) => names[column] ?? '') });
   }
   const before = new Map(taken);

@@ -15,11 +15,12 @@ export type Role =
       readonly isLastFirst?: true;
       readonly otherwise?: Role;
     }
-  /** `isSaid`: the name says start or end, and not only date or time. */
+  /** `isSaid`: the name says start or end, and not only date or time. `isOfBooking`: perhaps when it was booked. */
   | {
       readonly field: 'when';
       readonly side: 'start' | 'end';
       readonly isSaid: boolean;
+      readonly isOfBooking: boolean;
       readonly weight: number;
       /** Where its cells are no times: "hasta" is a patient in Turkish. */
       readonly otherwise?: Role;
@@ -92,7 +93,7 @@ const RULES: readonly Rule[] = [
       return undefined;
     if (has('line') && has('id')) return as('lineId');
     if (has('id', 'description', 'notes', 'number')) return IGNORED;
-    return as('lineName', has('line') ? 100 : has('service') ? 90 : has('type') ? 80 : 60);
+    return as('lineName', has('line') ? 100 : has('category') ? 60 : has('service') ? 90 : 80);
   },
   (has, order, name) => {
     if (has('first') && has('last'))
@@ -117,7 +118,8 @@ const RULES: readonly Rule[] = [
       field: 'when',
       side,
       isSaid,
-      weight: isSaid ? 100 : has('appointment') ? 80 : 70,
+      isOfBooking: has('booking'),
+      weight: isSaid ? 100 : has('appointment') && !has('booking') ? 80 : 70,
       ...(isPerson ? { otherwise: as('fullName', 80) } : {}),
     };
   },

@@ -32,7 +32,7 @@ export function dayIn(date: CellDate, order: DateOrder): Day | undefined {
   return date.form.endsWith('2') ? realDay({ year: fullYear(a), month: b, day: c }) : undefined;
 }
 
-const utcOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
+export const utcOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
 
 /** 0 is Monday. */
 const weekdayOf = (day: Day): number => (new Date(utcOf(day)).getUTCDay() + 6) % 7;

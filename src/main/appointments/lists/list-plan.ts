@@ -4,19 +4,24 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { Day } from './date-order.ts';
 import type { NameOrder } from './read-names.ts';
 import type { SubjectParts } from './read-subject.ts';
-import type { OrderAt, Zones } from './read-time.ts';
+import type { PartContext, Zones } from './read-time.ts';
 import type { Known } from './read-context.ts';
 
-export interface ListPlan {
+export interface ListPlan extends PartContext {
   readonly at: Partial<Record<ListField, number>>;
   readonly recipe: ListRecipe;
   readonly isOfService: boolean;
   /** Each row of the service needs a line that is known here. */
   readonly needsLine: boolean;
   readonly nameOrder: NameOrder;
-  readonly orderAt: OrderAt;
+  /** Of names that show an order by themselves, the share with the other one. */
+  readonly otherOrder: number;
   /** Of rows with a time and no date. */
   readonly day: Day | undefined;
+  /** An event with a date alone lasts all day. */
+  readonly isCalendar: boolean;
+  /** "1:00" in a list of mornings may be in the afternoon. */
+  readonly isHalfOpen: (cell: string) => boolean;
   readonly zones: Zones;
   /** Of all times that have none of their own: the file's, a recipe's. */
   readonly zone: string | undefined;
@@ -24,6 +29,10 @@ export interface ListPlan {
   readonly offsetAt: (column: number) => number | undefined;
   readonly lengthUnit: number;
   readonly isChangedCode: (field: 'code' | 'alias', text: string) => boolean;
+  /** Columns that are not taken for a field. */
+  readonly unused: readonly number[];
+  /** Those of them that are named after an arrival: "Patient arrived". */
+  readonly arrivals: readonly number[];
   readonly readSubject: (subject: string, known?: (part: string) => boolean) => SubjectParts;
   readonly lineWithId: (text: string) => Known | undefined;
   readonly lineNamed: (text: string) => Partial<Known> | undefined;

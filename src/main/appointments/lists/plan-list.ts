@@ -5,13 +5,14 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { type ColumnProfile, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
 import { createOrderLook, type OrderLook } from './date-order.ts';
-import { dayOfList, type ListDay } from './list-day.ts';
+import { dayInText, dayOfList, type ListDay } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
 import { type Known, type ReadContext, USUAL_MINUTES } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
 import { createSubjectLook } from './read-subject.ts';
+import { createHalfLook } from './read-clock.ts';
 import { createZones } from './read-time.ts';
 import { statusIn } from './read-words.ts';
 import { softFold, textKey } from './text-key.ts';
@@ -127,9 +128,13 @@ function look(
     });
   }
 
+  const clock = createHalfLook(table.container, [at.start, at.startTime, at.end, at.endTime]);
+  let hasDays = false;
   for (const row of table.rows()) {
+    if (row.aside === 'note') hasDays ||= dayInText(row.cells.join(' ')) !== undefined;
     if (row.aside || row.fault) continue;
     const { cells } = row;
+    clock.see(cells);
     for (const n of dated) {
       const moment = cells[n] ? momentIn(plainCell(cells[n])) : undefined;
       if (moment?.date?.kind === 'open') orders.see(n, moment, ofTimes.has(n));
@@ -143,7 +148,7 @@ function look(
     if (shown) families[shown] += 1;
     if (at.subject !== undefined) subjects.see(cellAt(cells, 'subject'));
   }
-  return { orders, codes, subjects, unknown, families, isLine, isPerson };
+  return { orders, codes, subjects, unknown, families, isLine, isPerson, hasDays, isHalfOpen: clock.done() };
 }
 
 function orderOfNames(recipe: ListRecipe, choice: Choice, families: Record<NameOrder, number>): NameOrder {
@@ -151,6 +156,11 @@ function orderOfNames(recipe: ListRecipe, choice: Choice, families: Record<NameO
   if (families['given-first'] !== families['family-first'])
     return families['given-first'] > families['family-first'] ? 'given-first' : 'family-first';
   return choice.isLastFirst ? 'family-first' : 'given-first';
+}
+
+function otherOrder(families: Record<NameOrder, number>): number {
+  const [one, other] = [families['given-first'], families['family-first']];
+  return one + other === 0 ? 0 : Math.min(one, other) / (one + other);
 }
 
 /** `Start (UTC)`, `Beginn GMT+1`. Minutes ahead. */
@@ -168,10 +178,9 @@ function isOfService(names: readonly string[], { at, choices }: Choice): boolean
   const keys = new Set(names.map(textKey));
   if (keys.has('id') && keys.has('lineid')) return true;
   if (at.code === undefined) return false;
-  return (
-    at.lineId !== undefined ||
-    (keys.has('id') && (keys.has('code') || keys.has('publicid')) && keys.has('starttime'))
-  );
+  // Other programs have an id, a code and a time of start too; SimplyBook has.
+  const own = ['id', 'firstname', 'starttime'].every((name) => keys.has(name));
+  return at.lineId !== undefined || (own && (keys.has('code') || keys.has('publicid')));
 }
 
 const TIME_COLUMNS = ['start', 'startDate', 'end', 'endDate'] as const;
@@ -203,8 +212,10 @@ function orderQuestions(
   ];
 }
 
-function noStart({ at }: Choice, day: ListDay | undefined): ListQuestion[] {
+function noStart({ at }: Choice, day: ListDay | undefined, hasDays: boolean): ListQuestion[] {
   if (at.startTime === undefined) return [{ kind: 'no-column', field: 'start' }];
+  // Each row is of the day above it.
+  if (hasDays && day?.title === undefined) return [];
   if (!day) return [{ kind: 'no-column', field: 'day' }];
   return day.title === undefined ? [] : [{ kind: 'day-of-title', title: day.title }];
 }
@@ -213,7 +224,7 @@ function questionsOf(
   choice: Choice,
   plan: Pick<ListPlan, 'isOfService' | 'needsLine'>,
   day: ListDay | undefined,
-  unknown: Record<'statuses' | 'lines' | 'people', Set<string>>,
+  { unknown, hasDays }: Pick<ReturnType<typeof look>, 'unknown' | 'hasDays'>,
 ): ListQuestion[] {
   const { at, choices, doubles } = choice;
   const hasStart = at.start !== undefined || (at.startDate !== undefined && at.startTime !== undefined);
@@ -226,7 +237,7 @@ function questionsOf(
     some: Set<string>,
   ): ListQuestion[] => (some.size === 0 ? [] : [{ kind, words: [...some].slice(0, 200) }]);
   return [
-    ...(hasStart ? [] : noStart(choice, day)),
+    ...(hasStart ? [] : noStart(choice, day, hasDays)),
     ...(names.some((column) => column !== undefined)
       ? []
       : [{ kind: 'no-column', field: 'firstName' } as const]),
@@ -257,23 +268,30 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
   const changed = { code: seen.codes.code.done(isSpoilt), alias: seen.codes.alias.done(isSpoilt) };
   const offsets = table.columns.map(offsetInName);
   const isOwn = isOfService(table.columns, choice);
+  const unused = choice.choices.flatMap(({ field }, n) => (field === undefined ? [n] : []));
   const plan: ListPlan = {
     at: choice.at,
     recipe,
     isOfService: isOwn,
     needsLine: isOwn && context.lines !== undefined,
     nameOrder: orderOfNames(recipe, choice, seen.families),
+    otherOrder: recipe.nameOrder ? 0 : otherOrder(seen.families),
     orderAt(column, form) {
       if (recipe.dateOrder) return recipe.dateOrder;
       const found = seen.orders.found(column, form);
       return found === 'open' || found === 'mixed' ? undefined : found;
     },
+    isCalendar: table.container === 'calendar',
+    is1904: table.is1904 === true,
     day: day?.day,
+    isHalfOpen: seen.isHalfOpen,
     zones,
     zone,
     offsetAt: (column) => offsets[column],
     lengthUnit: choice.lengthUnit,
     isChangedCode: (field, text) => changed[field](text),
+    unused,
+    arrivals: unused.filter((n) => statusIn(table.columns[n] ?? '') === 'Checked-in'),
     readSubject: seen.subjects.read,
     lineWithId: (text) => context.lines?.find(({ id }) => String(id) === text),
     lineNamed: seen.isLine,
@@ -283,7 +301,7 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
   };
   const questions = [
     ...orderQuestions(table, choice, profiles, seen.orders, recipe),
-    ...questionsOf(choice, plan, day, seen.unknown),
+    ...questionsOf(choice, plan, day, seen),
     ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
   ];
   return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };

@@ -1,4 +1,5 @@
 /** Reads the appointments of a table, whatever program wrote it. Pure: docs/reference/list-recipes.md. */
+import type { ListField } from '../../../contract/list-fields.ts';
 import { planList } from './plan-list.ts';
 import { roleOf } from './column-roles.ts';
 import { dayInText } from './list-day.ts';
@@ -14,13 +15,18 @@ export const isColumnName = (text: string): boolean => roleOf(text) !== undefine
 export const shapeOf = (columns: readonly string[]): string =>
   columns.map((name) => textKey(name.slice(0, 200))).join('|');
 
+/** Ids and codes of another program are none of the service's. */
+function fieldElsewhere(field: ListField | undefined): ListField | undefined {
+  return field === 'id' ? 'sourceId' : field === 'code' ? 'alias' : field;
+}
+
 export function readAppointments(table: ListTable, context: ReadContext): ListRead {
   const { plan, choice, profiles, questions, source } = planList(table, context);
   return {
     source,
     columns: choice.choices.map((column, n) => ({
       ...column,
-      field: column.field === 'id' && !plan.isOfService ? 'sourceId' : column.field,
+      field: plan.isOfService ? column.field : fieldElsewhere(column.field),
       samples: profiles[n]?.samples ?? [],
     })),
     isOfService: plan.isOfService,

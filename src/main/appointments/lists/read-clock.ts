@@ -1,4 +1,5 @@
 /** Times of day and zones within a cell. Pure. */
+import type { Container } from './list-table.ts';
 import { AFTERNOON, MORNING, ZONE_WORDS } from './words/calendar-words.ts';
 
 export interface TimeOfDay {
@@ -66,6 +67,32 @@ function timeIn(match: RegExpExecArray): TimeOfDay | undefined {
   // 24-hour clocks beside a half of the day are as they say.
   if (said > 12) return { hour: said, ...rest };
   return { hour: (said % 12) + (isAfternoon ? 12 : 0), ...rest };
+}
+
+/** Programs that write 24 hours fill up with zeros, other than people; a workbook has zeros in any case. */
+const EARLY = { typed: /^(?:.*\s)?[1-6][:.]\d{2}(?:\s*[-–].*)?$/, workbook: /^(?:.*T)?0[1-6]:\d{2}$/ };
+const LATE = /(?<!\d)(?:1[3-9]|2[0-3])[:.h]/;
+
+/** Finds out whether `1:00` may be in the afternoon: no time of the list is after 12:59. */
+export function createHalfLook(container: Container, columns: readonly (number | undefined)[]) {
+  const isEarly = EARLY[container === 'workbook' ? 'workbook' : 'typed'];
+  const own = columns.filter((column) => column !== undefined);
+  let hasEarly = false;
+  let hasLate = container === 'calendar';
+  return {
+    see(cells: readonly string[]): void {
+      if (hasLate) return;
+      for (const column of own) {
+        const cell = cells[column] ?? '';
+        hasLate ||= LATE.test(cell);
+        hasEarly ||= isEarly.test(cell);
+      }
+    },
+    done(): (cell: string) => boolean {
+      const isOpen = hasEarly && !hasLate;
+      return (cell) => isOpen && isEarly.test(cell);
+    },
+  };
 }
 
 const BETWEEN = /^\s*(?:[-–—~〜]|to|bis|until|до|do|a|à|den|至|到|الى|ile)?\s*$/u;

@@ -62,11 +62,13 @@ function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUn
   const isFromCalendar = plan.at.subject !== undefined && plan.at.code === undefined;
   const isOwn = plan.isOfService && id !== '';
   if (isOwn && bare('code') === '') doubts.push({ field: 'code', kind: 'no-code' });
+  const code = codeIn('code');
+  const inText = isFromCalendar ? codeInText(cell('notes')) : undefined;
   return {
     id: isOwn ? id : undefined,
     sourceId: isOwn ? undefined : given(bare('sourceId') || id, MAX_ID_LENGTH),
-    code: codeIn('code'),
-    alias: codeIn('alias') ?? (isFromCalendar ? codeInText(cell('notes')) : undefined),
+    code: plan.isOfService ? code : undefined,
+    alias: codeIn('alias') ?? (plan.isOfService ? undefined : code) ?? inText,
   };
 }
 
@@ -110,7 +112,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 function birthDateIn(plan: ListPlan, cell: CellOf): string | undefined {
   const column = plan.at.birthDate;
-  const reading = column === undefined ? undefined : readPart(cell('birthDate'), column, plan.orderAt);
+  const reading = column === undefined ? undefined : readPart(cell('birthDate'), column, plan);
   const day = reading?.kind === 'part' ? reading.part.day : undefined;
   return day && `${day.year}-${two(day.month)}-${two(day.day)}`;
 }
@@ -121,13 +123,14 @@ const languageIn = (text: string): string | undefined => (text === '' ? undefine
 function appointmentOf(
   plan: ListPlan,
   cell: CellOf,
+  cells: readonly string[],
   faults: RowFault[],
   doubts: RowUncertain[],
 ): ListedAppointment | Pick<Extract<RowRead, { kind: 'refused' }>, 'id' | 'startsAt'> {
   const ids = readIds(plan, cell, faults, doubts);
   const person = readPerson(plan, cell);
   const times = readTimesOf(plan, cell);
-  const { status, doubts: about } = readStatus(plan, cell);
+  const { status, doubts: about } = readStatus(plan, cell, cells);
   const place = readPlace(plan, cell, person.matter, faults);
   faults.push(...person.faults, ...times.faults);
   doubts.push(...person.doubts, ...times.doubts, ...about);
@@ -174,7 +177,7 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   const doubts: RowUncertain[] = [];
   for (const doubt of row.doubts ?? [])
     doubts.push({ kind: doubt.kind, text: doubt.kind === 'unknown-zone' ? doubt.zone : undefined });
-  const appointment = appointmentOf(plan, cell, faults, doubts);
+  const appointment = appointmentOf(plan, cell, row.cells, faults, doubts);
   if ('firstName' in appointment) return { place, number, kind: 'row', appointment, doubts };
   const isLost = appointment.id === undefined && appointment.startsAt === undefined;
   const days = isLost ? daysIn(row) : undefined;

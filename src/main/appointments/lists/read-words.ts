@@ -1,5 +1,6 @@
 /** What words in cells mean: a status, yes or no, a length. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import { readHeaderName } from './header-concepts.ts';
 import { softFold, textKey } from './text-key.ts';
 import { CANCELLED_STARTS, NO_WORDS, STATUS_WORDS, UNIT_WORDS, YES_WORDS } from './words/value-words.ts';
 
@@ -48,7 +49,20 @@ function findStatus(said: string): AppointmentStatus | undefined {
   if (known) return known;
   // Addresses of a vocabulary: ".../ReservationConfirmed", or words behind "status".
   const last = STATUS_OF.get(keyOf(text.replace(/^.*(?:[/:#]|status[_ ])/i, '')));
-  return last ?? (isCancelledText(text) ? 'Cancelled' : undefined);
+  return last ?? (isCancelledText(text) ? 'Cancelled' : statusOfSomebody(text));
+}
+
+/** "Patient arrived", "Termin abgesagt". "New client" says nothing about the appointment. */
+function statusOfSomebody(text: string): AppointmentStatus | undefined {
+  const words = text.split(/\s+/u);
+  const rest = words.filter((word) => {
+    const [concepts = [], ...more] = readHeaderName(word).concepts;
+    return more.length > 0 || !(concepts.includes('person') || concepts.includes('appointment'));
+  });
+  if (rest.length === words.length || rest.length === 0) return undefined;
+  const said = rest.join(' ');
+  const status = STATUS_OF.get(keyOf(said)) ?? (isCancelledText(said) ? 'Cancelled' : undefined);
+  return status === 'Scheduled' ? undefined : status;
 }
 
 export function yesOrNo(text: string): boolean | undefined {

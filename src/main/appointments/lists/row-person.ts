@@ -2,7 +2,7 @@
 import { isScientific } from './read-codes.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
 import type { RowFault, RowUncertain } from './read-context.ts';
-import { peopleIn, readName, withoutAddress } from './read-names.ts';
+import { orderShown, peopleIn, readName, withoutAddress } from './read-names.ts';
 import type { SubjectParts } from './read-subject.ts';
 import { textKey } from './text-key.ts';
 
@@ -17,6 +17,7 @@ export interface RowPerson {
   readonly doubts: readonly RowUncertain[];
 }
 
+const OFTEN = 0.1;
 const MAX_NAME_LENGTH = 50;
 const MAX_TEXT_LENGTH = 200;
 
@@ -34,12 +35,20 @@ function otherHalf(full: string, half: string): string {
     .replace(/^[\s,]+|[\s,]+$/gu, '');
 }
 
+/** A list may have names in both orders: then a name counts as it shows itself, and the others are a guess. */
+function byOwnOrder({ nameOrder, otherOrder }: ListPlan, full: string): Named | undefined {
+  const shown = otherOrder > 0 ? orderShown(full) : nameOrder;
+  const named = readName(full, shown ?? nameOrder);
+  if (!named || named.lastName === '' || /[,，]/u.test(full) || shown === nameOrder) return named;
+  return shown === undefined && otherOrder < OFTEN ? named : { ...named, isGuess: true };
+}
+
 function byColumns(plan: ListPlan, cell: CellOf): Named | undefined {
   const [first, last, full] = [cell('firstName'), cell('lastName'), cell('fullName')];
   if (full !== '') {
     if (first !== '' && full.includes(first)) return { firstName: first, lastName: otherHalf(full, first) };
     if (last !== '' && full.includes(last)) return { firstName: otherHalf(full, last), lastName: last };
-    return readName(full, plan.nameOrder);
+    return byOwnOrder(plan, full);
   }
   return first === '' ? undefined : { firstName: first, lastName: last };
 }

@@ -2,6 +2,7 @@
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { momentIn } from './column-profile.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
+import { plainCell } from './read-codes.ts';
 import type { RowUncertain } from './read-context.ts';
 import { cancelledSubject, isCancelledText, statusIn, yesOrNo } from './read-words.ts';
 import { textKey } from './text-key.ts';
@@ -31,8 +32,29 @@ function flagIn(text: string): boolean | undefined {
 const NOTHING: ReadonlySet<string> = new Set(['na', 'none', 'null', 'nil', 'keine', 'keiner', '']);
 const isNote = (text: string): boolean => !NOTHING.has(textKey(text)) && yesOrNo(text) !== false;
 
+/** More of a cell is a text about something. */
+const MAX_WORD = 40;
+
+/** What a column that nobody knows, or a note, says against a visitor who seems to be expected. */
+function saidElsewhere(
+  { unused }: ListPlan,
+  cell: CellOf,
+  cells: readonly string[],
+): RowUncertain | undefined {
+  const note = cell('notes').slice(0, MAX_WORD);
+  if (note !== '' && isCancelledText(note)) return { field: 'notes', kind: 'cancelled-in-doubt', text: note };
+  for (const column of unused) {
+    const text = cells[column] ?? '';
+    if (text === '' || text.length > MAX_WORD) continue;
+    const status = statusIn(text);
+    if (status === 'Cancelled') return { kind: 'cancelled-in-doubt', text };
+    if (status === 'No-show') return { field: 'status', kind: 'unknown-status', text };
+  }
+  return undefined;
+}
+
 /** A row that says cancelled cancels, wherever it says so. */
-export function readStatus(plan: ListPlan, cell: CellOf): RowStatus {
+export function readStatus(plan: ListPlan, cell: CellOf, cells: readonly string[]): RowStatus {
   const word = cell('status');
   const flag = cell('cancelled');
   const isFlag = flagIn(flag);
@@ -51,5 +73,11 @@ export function readStatus(plan: ListPlan, cell: CellOf): RowStatus {
   const noShow = cell('noShow');
   if (said === 'Scheduled' && noShow !== '' && (yesOrNo(noShow) === true || statusIn(noShow) === 'No-show'))
     return { status: 'No-show', doubts: [] };
-  return { status: said, doubts: [] };
+  const isHere = (column: number): boolean => {
+    const text = plainCell(cells[column] ?? '');
+    return text !== '' && (yesOrNo(text) === true || momentIn(text) !== undefined);
+  };
+  if (said === 'Scheduled' && plan.arrivals.some(isHere)) return { status: 'Checked-in', doubts: [] };
+  const against = said === 'Scheduled' ? saidElsewhere(plan, cell, cells) : undefined;
+  return against ? { status: undefined, doubts: [against] } : { status: said, doubts: [] };
 }

@@ -33,7 +33,11 @@ function createReader(plan: ListPlan, cell: CellOf): Reader {
     const column = plan.at[field];
     const text = cell(field);
     if (column === undefined) return undefined;
-    const reading = readPart(text, column, plan.orderAt);
+    if (plan.isHalfOpen(text)) {
+      faults.push({ field, kind: 'not-a-time', text });
+      return undefined;
+    }
+    const reading = readPart(text, column, plan);
     if (!reading) return undefined;
     if (reading.kind !== 'part') {
       faults.push({ field, kind: reading.kind, text });
@@ -77,7 +81,7 @@ function readStart(reader: Reader, plan: ListPlan, cell: CellOf) {
   const from = said?.time && !said.day && plan.day ? { ...said, day: plan.day } : said;
   const at = from && reader.instant('start', from);
   if (at || reader.faults.length > 0) return { from, at };
-  const isAllDay = yesOrNo(cell('allDay')) === true;
+  const isAllDay = plan.isCalendar || yesOrNo(cell('allDay')) === true;
   const field: ListField =
     plan.at.start !== undefined ? 'start' : plan.at.startDate === undefined ? 'startDate' : 'startTime';
   if (from?.day) reader.faults.push({ field, kind: isAllDay ? 'all-day' : 'no-time' });

@@ -40,7 +40,7 @@ export const HEADER_WORDS = [
   ],
   [
     'time',
-    'time,times,hour,uhrzeit,zeit,uhr,hora,horario,heure,horaire,час,година,время,godzina,godz,godziny,czas,saat,saati,zaman,الوقت,وقت,الساعة,ساعة,时间,時間,时刻,giờ,thời gian,thời điểm',
+    'time,times,hour,uhrzeit,zeit,uhr,hora,horario,heure,horaire,час,година,время,godzina,godz,godziny,czas,saat,saati,zaman,الوقت,وقت,الساعة,ساعة,时间,時間,时刻,giờ,thời gian,thời điểm,时段,時段,khung giờ',
   ],
   [
     'moment',
@@ -52,11 +52,11 @@ export const HEADER_WORDS = [
   ],
   [
     'created',
-    'created,creation,printed,print,exported,export,generated,as of,gedruckt,druckdatum,exportiert,stand vom,impreso,exportado,generado,imprimé,exporté,généré,wydrukowano,wygenerowano,eksport,надруковано,експортовано,yazdırıldı,dışa aktarıldı,طبع,打印,导出,xuất ngày,booked,book,bookedon,added,modified,updated,changed,registered,submitted,received,dtstamp,stamp,ordered,placed,imported,erstellt,angelegt,gebucht,geändert,eingegangen,erfasst,aktualisiert,erstellung,creado,creada,creación,reservado,modificado,actualizado,registrado,créé,créée,création,réservé,modifié,ajouté,enregistré,створено,створення,змінено,оновлено,заброньовано,создано,utworzono,utworzenia,dodano,zmieniono,zarezerwowano,oluşturma,oluşturuldu,oluşturulma,kayıt,güncelleme,değiştirilme,الإنشاء,إنشاء,أنشئ,الحجز في,التعديل,تعديل,التسجيل,创建,建立,修改,更新,下单,登记,tạo,ngày tạo,cập nhật,ngày đặt,tạo lúc',
+    'created,creation,printed,print,exported,export,generated,as of,gedruckt,druckdatum,exportiert,stand vom,impreso,exportado,generado,imprimé,exporté,généré,wydrukowano,wygenerowano,eksport,надруковано,експортовано,yazdırıldı,dışa aktarıldı,طبع,打印,导出,xuất ngày,booked,book,bookedon,added,modified,updated,changed,registered,submitted,received,dtstamp,stamp,ordered,placed,imported,erstellt,angelegt,gebucht,geändert,eingegangen,erfasst,aktualisiert,erstellung,creado,creada,creación,reservado,modificado,actualizado,registrado,créé,créée,création,réservé,modifié,ajouté,enregistré,створено,створення,змінено,оновлено,заброньовано,создано,utworzono,utworzenia,dodano,zmieniono,zarezerwowano,oluşturma,oluşturuldu,oluşturulma,kayıt,güncelleme,değiştirilme,الإنشاء,إنشاء,أنشئ,الحجز في,التعديل,تعديل,التسجيل,创建,建立,修改,更新,下单,登记,tạo,ngày tạo,cập nhật,ngày đặt,tạo lúc,создан,создание,создания,добавлен,добавлено,umówienia,rezerwacji dnia,record date,recorddate',
   ],
   [
     'birth',
-    'birth,birthday,birthdate,born,dob,geburtsdatum,geburtstag,geburt,geboren,geb,gebdat,nacimiento,cumpleaños,naissance,né,née,народження,рождения,urodzenia,urodzin,urodzony,doğum,الميلاد,ميلاد,الولادة,出生,生日,出生日期,sinh,ngày sinh,năm sinh',
+    'birth,birthday,birthdate,born,dob,geburtsdatum,geburtstag,geburt,geboren,geb,gebdat,nacimiento,cumpleaños,naissance,né,née,народження,рождения,urodzenia,urodzin,urodzony,doğum,الميلاد,ميلاد,الولادة,出生,生日,出生日期,sinh,ngày sinh,năm sinh,nac,fnac,fec nac',
   ],
   [
     'reminder',
@@ -72,7 +72,7 @@ export const HEADER_WORDS = [
   ],
   [
     'noshow',
-    'noshow,no show,nicht erschienen,no presentado,ausente,non présenté,absent,не з’явився,nieobecność,niestawienie,gelmedi,لم يحضر,未到,爽约,không đến,vắng mặt,dna,missed,no shows',
+    'noshow,no show,nicht erschienen,no presentado,ausente,non présenté,absent,не з’явився,nieobecność,niestawienie,gelmedi,لم يحضر,未到,爽约,không đến,vắng mặt,dna,missed,no shows,did not arrive,not arrived,did not attend,non venu',
   ],
   ['by', 'by,durch,por,par,przez,ким,tarafından,بواسطة,由,bởi'],
   ['reason', 'reason,grund,motivo,motif,raison,причина,powód,sebep,neden,السبب,سبب,原因,lý do,policy'],
@@ -90,7 +90,7 @@ export const HEADER_WORDS = [
   ],
   [
     'service',
-    'service,services,leistung,leistungen,dienstleistung,anliegen,dienst,behandlung,servicio,servicios,trámite,tratamiento,prestation,prestations,démarche,послуга,послуги,услуга,услуги,usługa,usługi,sprawa,hizmet,hizmetler,işlem,الخدمة,خدمة,الخدمات,服务,服務,服务项目,项目,业务,dịch vụ,procedure,treatment,eventtype,appointmenttype,was,what,qué,quoi,co,що,что,ne',
+    'service,services,leistung,leistungen,dienstleistung,anliegen,dienst,behandlung,servicio,servicios,trámite,tratamiento,prestation,prestations,démarche,послуга,послуги,услуга,услуги,usługa,usługi,sprawa,hizmet,hizmetler,işlem,الخدمة,خدمة,الخدمات,服务,服務,服务项目,项目,业务,dịch vụ,procedure,treatment,eventtype,appointmenttype,was,what,qué,quoi,co,що,что,ne,prestación,prestaciones',
   ],
   [
     'type',
@@ -98,7 +98,7 @@ export const HEADER_WORDS = [
   ],
   [
     'category',
-    'category,categories,kategorie,kategorien,categoría,categorías,catégorie,catégories,категорія,категории,kategoria,kategorie,kategori,الفئة,分类,danh mục,counter,schalter,ventanilla,guichet,вікно,окно,okienko,stanowisko,gişe,الشباك,شباك,窗口,柜台,quầy,counter name',
+    'category,categories,kategorie,kategorien,categoría,categorías,catégorie,catégories,категорія,категории,kategoria,kategorie,kategori,الفئة,分类,danh mục,counter,schalter,ventanilla,guichet,вікно,окно,okienko,stanowisko,gişe,الشباك,شباك,窗口,柜台,quầy,counter name,科室',
   ],
   [
     'line',
@@ -136,7 +136,11 @@ export const HEADER_WORDS = [
   ],
   [
     'appointment',
-    'appointment,appointments,booking,bookings,event,meeting,reservation,visit,scheduled,schedule,session,termin,termine,buchung,reservierung,besuch,veranstaltung,ereignis,cita,citas,reserva,visita,evento,rendez vous,rendezvous,rdv,réservation,visite,évènement,événement,запис,запису,бронювання,візит,зустріч,подія,запись,записи,визит,встреча,wizyta,wizyty,rezerwacja,rezerwacji,spotkanie,spotkania,termin wizyty,randevu,rezervasyon,ziyaret,toplantı,etkinlik,الموعد,موعد,المواعيد,الحجز,حجز,الزيارة,زيارة,预约,預約,约会,会议,活动,cuộc hẹn,lịch hẹn,đặt lịch,đặt chỗ,lịch,hẹn,buổi hẹn',
+    'appointment,appointments,booking,bookings,event,meeting,reservation,visit,scheduled,schedule,session,termin,termine,buchung,reservierung,besuch,veranstaltung,ereignis,cita,citas,reserva,visita,evento,rendez vous,rendezvous,rdv,réservation,visite,évènement,événement,запис,запису,бронювання,візит,зустріч,подія,запись,записи,визит,встреча,wizyta,wizyty,rezerwacja,rezerwacji,spotkanie,spotkania,termin wizyty,randevu,rezervasyon,ziyaret,toplantı,etkinlik,الموعد,موعد,المواعيد,الحجز,حجز,الزيارة,زيارة,预约,預約,约会,会议,活动,cuộc hẹn,lịch hẹn,đặt lịch,đặt chỗ,lịch,hẹn,buổi hẹn,визита,візиту,прийом,прийому,прием,приема,приём,приёма,就诊,就診,就医,门诊,khám,lịch khám,appt,appts',
+  ],
+  [
+    'booking',
+    'booking,bookings,reservation,buchung,buchungs,reservierung,reserva,réservation,бронювання,запис,запису,запись,записи,rezerwacja,rezerwacji,rezervasyon,الحجز,حجز,预约,預約,đặt lịch,đặt chỗ',
   ],
   [
     'subject',
