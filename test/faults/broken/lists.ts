@@ -1,6 +1,7 @@
 /** Readers of lists that guess where they are to ask. */
 import { isUtf8 } from 'node:buffer';
 import { vi } from 'vitest';
+import type { DateOrder } from '../../../src/main/appointments/lists/date-order.ts';
 import type * as ReadTime from '../../../src/main/appointments/lists/read-time.ts';
 import type * as ReadWords from '../../../src/main/appointments/lists/read-words.ts';
 import { openList } from '../../../src/main/appointments/lists/open-list.ts';
@@ -33,9 +34,10 @@ const READ_WORDS = '../../../src/main/appointments/lists/read-words.ts';
 const byRow = (): void =>
   void vi.doMock(READ_TIME, async (original) => {
     const real = await original<typeof ReadTime>();
-    const readPart: typeof real.readPart = (cell, column) => {
-      const reading = real.readPart(cell, column, () => 'month-first');
-      return reading?.kind === 'not-a-time' ? real.readPart(cell, column, () => 'day-first') : reading;
+    const readPart: typeof real.readPart = (cell, column, context) => {
+      const by = (order: DateOrder) => real.readPart(cell, column, { ...context, orderAt: () => order });
+      const reading = by('month-first');
+      return reading?.kind === 'not-a-time' ? by('day-first') : reading;
     };
     return { ...real, readPart };
   });

@@ -258,9 +258,7 @@ describe('times in a list', () => {
           recipe: { columns: { lineId: 'lineId' } },
         },
       ).faults,
-    ).toEqual([
-      ['code not-a-code', 'lineId not-a-number', 'firstName missing', 'start not-a-time', 'end not-a-time'],
-    ]);
+    ).toEqual([['lineId not-a-number', 'firstName missing', 'start not-a-time', 'end not-a-time']]);
   });
 
   it('rows with times only are of the day that a recipe, a title or a heading says, and else refused', () => {
