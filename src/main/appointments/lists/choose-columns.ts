@@ -301,9 +301,14 @@ function settleNames(taken: Taken, { rows, profiles }: ChoiceInput): void {
 }
 
 /** A date and a time apart count only where no column has both, or where that one is less certain. */
-function settleTimes(taken: Taken): void {
+function settleTimes(taken: Taken, { profiles }: ChoiceInput): void {
   for (const { date, time, moment } of Object.values(TIMES)) {
     const [whole, day, clock] = [taken.get(moment), taken.get(date), taken.get(time)];
+    // Midnights, and nothing else says a time: they are meant.
+    if (!whole && !clock && day?.why === 'recipe' && (profiles[day.column]?.dateTimes ?? 0) > 0) {
+      taken.delete(date);
+      taken.set(moment, { ...day, field: moment });
+    }
     if (!whole) continue;
     const apart = day && clock ? Math.min(day.weight, clock.weight) : 0;
     if (apart > whole.weight) taken.delete(moment);
@@ -340,7 +345,7 @@ export function chooseColumns(input: ChoiceInput): Choice {
   }
   const before = new Map(taken);
   settleNames(taken, input);
-  settleTimes(taken);
+  settleTimes(taken, input);
   const byColumn = new Map([...taken.values()].map((one) => [one.column, one]));
   const lost = new Map([...before.values()].map((one) => [one.column, one.field]));
   const length = taken.get('duration');

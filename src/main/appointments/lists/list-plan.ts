@@ -9,6 +9,8 @@ import type { Known } from './read-context.ts';
 
 export interface ListPlan extends PartContext {
   readonly at: Partial<Record<ListField, number>>;
+  /** Of the code where its own column is empty. */
+  readonly codeElse: number | undefined;
   readonly recipe: ListRecipe;
   readonly isOfService: boolean;
   /** Each row of the service needs a line that is known here. */

@@ -4,10 +4,28 @@ import { textKey } from './text-key.ts';
 
 type Shipped = ListRecipe & { readonly name: string; readonly header: string[] };
 
+/** As documented, and `startTime` is date and time. */
+const FOYER = {
+  id: 'id',
+  code: 'code',
+  publicId: 'code',
+  firstName: 'firstName',
+  lineId: 'lineId',
+  startTime: 'start',
+  endTime: 'end',
+  status: 'status',
+} as const;
+
 const SHIPPED_RECIPES: readonly Shipped[] = [
   {
     name: 'Foyer',
     header: ['id', 'code', 'firstName', 'lineId', 'startTime', 'endTime'],
+    columns: { ...FOYER, publicId: null },
+  },
+  {
+    name: 'Foyer',
+    header: ['id', 'lineId', 'startTime', 'endTime'],
+    columns: FOYER,
   },
   {
     name: 'Outlook',

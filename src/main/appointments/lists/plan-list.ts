@@ -271,6 +271,7 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
   const unused = choice.choices.flatMap(({ field }, n) => (field === undefined ? [n] : []));
   const plan: ListPlan = {
     at: choice.at,
+    codeElse: isOwn ? table.columns.findIndex((name) => textKey(name) === 'publicid') : undefined,
     recipe,
     isOfService: isOwn,
     needsLine: isOwn && context.lines !== undefined,
@@ -299,10 +300,14 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
     usualMinutes: (line) => recipe.usualMinutes ?? line?.minutes ?? USUAL_MINUTES,
     now: context.now,
   };
-  const questions = [
-    ...orderQuestions(table, choice, profiles, seen.orders, recipe),
-    ...questionsOf(choice, plan, day, seen),
-    ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
-  ];
+  // Nothing is to be asked about a list without appointments.
+  const questions =
+    rows.length === 0
+      ? []
+      : [
+          ...orderQuestions(table, choice, profiles, seen.orders, recipe),
+          ...questionsOf(choice, plan, day, seen),
+          ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
+        ];
   return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };
 }

@@ -6,6 +6,7 @@ export interface TimeOfDay {
   /** 0 to 24; a wrong one stays as it is. */
   readonly hour: number;
   readonly minute: number;
+  /** With its fraction. */
   readonly second: number;
 }
 
@@ -26,7 +27,7 @@ const escaped = (words: readonly string[]): string =>
 const HALF = `(?:${escaped([...MORNING, ...AFTERNOON])})(?![\\p{L}])`;
 const TIME = new RegExp(
   `(?<before>${HALF.replace('(?![\\p{L}])', '')})? ?(?<![\\d.,])(?<hour>\\d{1,2})(?:` +
-    `(?: ?[:h时時点點] ?|(?<=\\d)[.](?=\\d\\d)| uhr | gio )(?<minute>\\d{2})(?:[:.](?<second>\\d{2})(?:[.,]\\d+)?)?(?: ?分| phut| ?min)?(?:(?<s2> ?\\d{2}) ?秒)?` +
+    `(?: ?[:h时時点點] ?|(?<=\\d)[.](?=\\d\\d)| uhr | gio )(?<minute>\\d{2})(?:[:.](?<second>\\d{2})(?:[.,](?<part>\\d{1,9}))?)?(?: ?分| phut| ?min)?(?:(?<s2> ?\\d{2}) ?秒)?` +
     `|(?<hours> ?(?:h|uhr|时|時|点|點|год|gio)(?![\\p{L}]))|(?= ?${HALF}))` +
     `(?: uhr| год| h)?(?: ?(?<after>${HALF}))?(?!\\d)`,
   'u',
@@ -58,10 +59,10 @@ function readZone(text: string): Zone {
 }
 
 function timeIn(match: RegExpExecArray): TimeOfDay | undefined {
-  const { before, hour = '', minute = '0', second, s2, after } = match.groups ?? {};
+  const { before, hour = '', minute = '0', second, part = '0', s2, after } = match.groups ?? {};
   const half = after ?? before;
   const said = Number(hour);
-  const rest = { minute: Number(minute), second: Number(second ?? s2 ?? 0) };
+  const rest = { minute: Number(minute), second: Number(`${second ?? s2 ?? 0}.${part}`) };
   if (half === undefined) return { hour: said, ...rest };
   const isAfternoon = AFTERNOON.includes(half.trim());
   // 24-hour clocks beside a half of the day are as they say.

@@ -73,8 +73,8 @@ export type RowRead = { readonly place: TableRow['place']; readonly number: numb
       /** What can still be read of it: the appointment is in the list all the same. */
       readonly id?: string | undefined;
       readonly startsAt?: number | undefined;
-      /** Of any of its cells, in the list's own time. Only without id and start. */
-      readonly days?: readonly string[] | undefined;
+      /** Of any of its cells: as written, or an instant. Only without id and start. */
+      readonly days?: readonly (string | number)[] | undefined;
       readonly isOpenEnded?: true | undefined;
     }
   | { readonly kind: 'aside'; readonly aside: NonNullable<TableRow['aside']> }

@@ -28,7 +28,7 @@ interface Found {
 }
 
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[t ]+(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?(z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[t ]+(\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))? ?(z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /** As calendars write it. */
 const ISO_BASIC = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})?(z|[+-]\d{2}(?::?\d{2})?)?$/;
@@ -144,7 +144,7 @@ function readIso(text: string): CellMoment | undefined {
   const [, year, month, day, hour, minute, second = '0', zone] = match;
   const date = dateOf(Number(year), Number(month), Number(day));
   if (hour === undefined) return { date };
-  const time = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  const time = { hour: Number(hour), minute: Number(minute), second: Number(second.replace(',', '.')) };
   if (zone === undefined) return { date, time };
   const ahead = zone === 'z' ? 0 : Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', ''));
   return { date, time, offset: zone.startsWith('-') ? -ahead : ahead };

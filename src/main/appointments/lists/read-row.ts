@@ -3,6 +3,8 @@ import { readCode } from '../directory/code.ts';
 import { languageOf } from '../../../contract/languages.ts';
 import { MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
+import { momentIn } from './column-profile.ts';
+import { dayIn } from './date-order.ts';
 import type { TableRow } from './list-table.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
 import { plainCell } from './read-codes.ts';
@@ -154,8 +156,13 @@ function appointmentOf(
 }
 
 const ISO_DAYS = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
-const daysIn = ({ cells }: TableRow): readonly string[] =>
-  cells.flatMap((cell) => cell.slice(0, LONGEST_CELL).match(ISO_DAYS) ?? []);
+const daysIn = ({ zones }: ListPlan, { cells }: TableRow): readonly (string | number)[] =>
+  cells.flatMap((cell): readonly (string | number)[] => {
+    const { date, time, offset } = momentIn(cell) ?? {};
+    const day = date?.kind === 'date' && offset !== undefined ? dayIn(date, 'day-first') : undefined;
+    if (day && time) return [zones.instant(day, time, offset, undefined).at];
+    return cell.slice(0, LONGEST_CELL).match(ISO_DAYS) ?? [];
+  });
 
 /** A row that lost all but its id is an appointment that cannot be read. A footer has none, or a text in its place. */
 const isAside = (plan: ListPlan, { aside, cells }: TableRow): boolean => {
@@ -168,11 +175,9 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   const { place, number, isOpenEnded } = row;
   if (row.aside && isAside(plan, row)) return { place, number, kind: 'aside', aside: row.aside };
   if (row.fault)
-    return { place, number, kind: 'refused', faults: [row.fault], days: daysIn(row), isOpenEnded };
-  const cell: CellOf = (field) => {
-    const column = plan.at[field];
-    return column === undefined ? '' : plainCell((row.cells[column] ?? '').slice(0, LONGEST_CELL));
-  };
+    return { place, number, kind: 'refused', faults: [row.fault], days: daysIn(plan, row), isOpenEnded };
+  const textAt = (column = -1): string => plainCell((row.cells[column] ?? '').slice(0, LONGEST_CELL));
+  const cell: CellOf = (field) => textAt(plan.at[field]) || (field === 'code' ? textAt(plan.codeElse) : '');
   const faults: RowFault[] = [];
   const doubts: RowUncertain[] = [];
   for (const doubt of row.doubts ?? [])
@@ -180,6 +185,6 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   const appointment = appointmentOf(plan, cell, row.cells, faults, doubts);
   if ('firstName' in appointment) return { place, number, kind: 'row', appointment, doubts };
   const isLost = appointment.id === undefined && appointment.startsAt === undefined;
-  const days = isLost ? daysIn(row) : undefined;
+  const days = isLost ? daysIn(plan, row) : undefined;
   return { place, number, kind: 'refused', faults, ...appointment, days, isOpenEnded };
 }

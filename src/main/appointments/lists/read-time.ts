@@ -101,7 +101,7 @@ function shortTime(cell: string): CellMoment | undefined {
 }
 
 const utcOf = (day: Day, { hour, minute, second }: TimeOfDay): number =>
-  Date.UTC(day.year, day.month - 1, day.day) + ((hour * 60 + minute) * 60 + second) * 1_000;
+  Date.UTC(day.year, day.month - 1, day.day) + (hour * 60 + minute) * 60_000 + Math.floor(second * 1_000);
 
 /** `usual`: IANA, of the lobby. */
 export function createZones(usual: string) {

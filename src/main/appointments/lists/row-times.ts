@@ -83,7 +83,11 @@ function readStart(reader: Reader, plan: ListPlan, cell: CellOf) {
   if (at || reader.faults.length > 0) return { from, at };
   const isAllDay = plan.isCalendar || yesOrNo(cell('allDay')) === true;
   const field: ListField =
-    plan.at.start !== undefined ? 'start' : plan.at.startDate === undefined ? 'startDate' : 'startTime';
+    plan.at.start !== undefined || (plan.at.startDate === undefined && plan.at.startTime === undefined)
+      ? 'start'
+      : plan.at.startDate === undefined
+        ? 'startDate'
+        : 'startTime';
   if (from?.day) reader.faults.push({ field, kind: isAllDay ? 'all-day' : 'no-time' });
   else reader.faults.push({ field: from ? 'startDate' : field, kind: 'missing' });
   return { from, at };

@@ -156,7 +156,13 @@ describe('a folder of lists', () => {
       ]),
     );
     expect(l.notices()).toHaveLength(2);
-    expect(l.hub.roster.problems(0, 'b.csv')).toMatchObject({ total: 1, problems: [{ number: 3 }] });
+    expect(l.hub.roster.problems(0, 'b.csv')).toMatchObject({
+      total: 2,
+      problems: [
+        { number: 3, field: 'start', rule: { kind: 'not-a-time' } },
+        { number: 3, field: 'end', rule: { kind: 'not-a-time' } },
+      ],
+    });
     const first = l.notices().map(({ noticeId }) => noticeId);
     await seconds(l.clock, 10);
     expect(l.notices().map(({ noticeId }) => noticeId)).toEqual(first);
@@ -168,7 +174,7 @@ describe('a folder of lists', () => {
   it('a folder of lists is quiet about a file again that says what it said before it could not be read', async () => {
     const l = await lobby({ 'a.csv': csv(row(1)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(1));
-    l.put('a.csv', 'nothing that is a list', 60_000);
+    l.put('a.csv', '%PDF-1.7 is no list', 60_000);
     await l.passes(() => expect(l.troubles()).toEqual([['a.csv', 'unreadable']]));
     l.put('a.csv', csv(row(1)), 30_000);
     await l.passes(() => expect(l.troubles()).toEqual([]));

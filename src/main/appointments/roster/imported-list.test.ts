@@ -115,7 +115,15 @@ it('a watched list that has come in shows its bad lines at the next start too, a
   const next = await l.start();
   expect(next.brought).toEqual([]);
   expect(next.desk.problems(0)).toEqual(before);
-  expect(next.desk.troubles()).toMatchObject([{ kind: 'rows', problems: [{ number: 3, field: 'code' }] }]);
+  expect(next.desk.troubles()).toMatchObject([
+    {
+      kind: 'rows',
+      problems: [
+        { number: 3, field: 'start' },
+        { number: 3, field: 'end' },
+      ],
+    },
+  ]);
   next.desk.close();
   l.clock.jump(86_400_000);
   expect((await l.start()).brought).toEqual(['1']);

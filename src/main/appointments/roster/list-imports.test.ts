@@ -10,7 +10,7 @@ describe('a list that a clerk brings', () => {
     const l = await lobby();
     const { id, counts, columns } = await l.preview(csv(row(1), row(2)));
     expect(counts).toMatchObject({ new: 2, changed: 0, same: 0, bad: 0 });
-    expect(columns[0]).toMatchObject({ name: 'id', samples: ['a1', 'a2'], field: 'id', why: 'name' });
+    expect(columns[0]).toMatchObject({ name: 'id', samples: ['a1', 'a2'], field: 'id', why: 'recipe' });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([0, 'unknown']);
     expect(await l.confirm(id)).toEqual({ kind: 'done', written: 2, waiting: 0, bad: 0 });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([2, 'found']);
@@ -120,7 +120,7 @@ describe('a list that a clerk brings', () => {
       const { id, counts } = await l.preview(bytes);
       expect(counts).toMatchObject({ new: 2, bad: 1, doubtful: 0 });
       expect((await l.lists.problems('desk', id, 0)).problems).toMatchObject([
-        { number: 4, field: 'start', rule: { kind: 'not-a-time' } },
+        { number: 4, field: 'start', rule: { kind: 'no-time' } },
       ]);
     }
     await l.confirm((await l.preview(Buffer.from(text))).id);
@@ -136,7 +136,7 @@ describe('a list that a clerk brings', () => {
         row(3, '2026-01-05 11:00,2026-01-05 12:00'),
       ),
     );
-    expect(counts).toMatchObject({ new: 3, bad: 0, doubtful: 3 });
+    expect(counts).toMatchObject({ new: 3, bad: 0, doubtful: 2 });
     expect((await l.lists.problems('desk', id, 0)).problems.map(({ rule }) => rule.kind)).toEqual([
       'double-hour',
       'double-hour',

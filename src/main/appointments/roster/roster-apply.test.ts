@@ -26,10 +26,10 @@ function lobby() {
     const about = { ...given, dayOf: (at: number) => dayOf(at, zone) };
     const applying = createRosterApply(about);
     for (const steps = applying.take(appointments); steps.next().done !== true;);
-    const days = new Map(
-      appointments.map(({ startsAt }) => [about.dayOf(startsAt), boundsOfDay(startsAt, zone)]),
+    const days = [...Map.groupBy(appointments, ({ startsAt }) => about.dayOf(startsAt)).values()].map(
+      (rows) => ({ ...boundsOfDay(rows[0]?.startsAt ?? 0, zone), rows: rows.length }),
     );
-    const steps = applying.finish({ days: [...days.values()], unread: { ...ALL_READ, ...unread } });
+    const steps = applying.finish({ days, unread: { ...ALL_READ, ...unread } });
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return value;
@@ -235,6 +235,22 @@ describe('an appointment that the roster no longer has', () => {
       withdrawn: 3,
       waiting: undefined,
     });
+  });
+});
+
+describe('a roster that shrank', () => {
+  it('a roster with less than half of a small day is asked about before it cancels anybody', () => {
+    const l = lobby();
+    l.bring(day(3));
+    expect(l.bring(day(1))).toMatchObject({
+      changed: [],
+      waiting: { ids: ['a1', 'a2'], days: [{ day: '2026-01-05', gone: 2, of: 3 }] },
+    });
+    expect(l.directory.byId('a1')?.withdrawnAt).toBeUndefined();
+    // Half of it is left, or others came in their place.
+    expect(l.bring(day(2))).toMatchObject({ withdrawn: 1, waiting: undefined });
+    const others = ['n1', 'n2'].map((id) => appointmentOf({ id, code: id }));
+    expect(l.bring(others)).toMatchObject({ withdrawn: 2, waiting: undefined });
   });
 });
 

@@ -2,9 +2,9 @@
  * Applies a whole list in short transactions: new and changed rows as they come, then what has vanished. After a crash
  * the next reading completes it: nothing is withdrawn before all rows are in.
  */
-import type { DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { type RosterImportDeps, importRoster, type RosterTable, stepOf } from './roster-import.ts';
+import type { ListDay } from './roster.ts';
 import type { UnreadRows } from './row-collector.ts';
 
 /** Changes in one transaction. Measured: 100 take 6 ms with their sync. Nothing may hold the hub for 50 ms. */
@@ -26,7 +26,7 @@ export interface Applied {
 
 export interface AllRead {
   /** Days with at least one row: the list is the truth for them. */
-  readonly days: readonly DayBounds[];
+  readonly days: readonly ListDay[];
   readonly unread: UnreadRows;
 }
 
@@ -55,7 +55,7 @@ export function createRosterApply(deps: ApplyDeps) {
     /** Call it after all rows. */
     *finish({ days, unread }: AllRead): Generator<void, Applied, void> {
       const vanished = yield* findVanished(deps.table, days, inFile, unread);
-      const isWaiting = vanished.days.some(waitsForStaff);
+      const isWaiting = vanished.isMuch;
       const gone = isWaiting ? [] : vanished.ids;
       let withdrawn = 0;
       const last = gone.slice(0, MAX_AT_ONCE - different.length);
@@ -108,13 +108,16 @@ export interface DayLoss {
 export interface Vanished {
   readonly ids: readonly string[];
   readonly days: readonly DayLoss[];
+  /** A person must decide about it. */
+  readonly isMuch: boolean;
 }
 
 /** So many may vanish from any day without a question. */
 const A_FEW = 3;
 
-/** A file that would remove more than a fifth of a day may be half a file. */
-const waitsForStaff = ({ gone, of }: DayLoss): boolean => gone > A_FEW && gone * 5 > of;
+/** A file that would remove more than a fifth of a day, or has less than half of it left, may be half a file. */
+const waitsForStaff = ({ gone, of }: DayLoss, left: number): boolean =>
+  (gone > A_FEW && gone * 5 > of) || left * 2 < of;
 
 /**
  * What the file lacks of `days`. A row that cannot be read has not vanished; if its id cannot be read either, nothing
@@ -122,25 +125,31 @@ const waitsForStaff = ({ gone, of }: DayLoss): boolean => gone > A_FEW && gone *
  */
 function* findVanished(
   table: Pick<RosterTable, 'idsBetween' | 'mayWithdraw'>,
-  days: Iterable<DayBounds>,
+  days: Iterable<ListDay>,
   inFile: { has(id: string): boolean },
   unread: UnreadRows,
 ): Generator<void, Vanished, void> {
   const ids: string[] = [];
   const losses: DayLoss[] = [];
-  for (const { day, startsAt, endsAt } of days) {
+  let isMuch = false;
+  for (const { day, startsAt, endsAt, rows } of days) {
     if (unread.isAnyDay || unread.days.has(day)) continue;
     let gone = 0;
     let of = 0;
+    let left = rows;
     for (const id of table.idsBetween(startsAt, endsAt)) {
       of += 1;
-      if (!inFile.has(id) && !unread.ids.has(id) && table.mayWithdraw(id)) {
-        gone += 1;
-        ids.push(id);
+      if (!inFile.has(id)) {
+        const isGone = !unread.ids.has(id) && table.mayWithdraw(id);
+        if (isGone) ids.push(id);
+        if (isGone) gone += 1;
+        else left += 1;
       }
       yield;
     }
-    if (gone > 0) losses.push({ day, gone, of });
+    if (gone === 0) continue;
+    losses.push({ day, gone, of });
+    isMuch ||= waitsForStaff({ day, gone, of }, left);
   }
-  return { ids, days: losses };
+  return { ids, days: losses, isMuch };
 }

@@ -119,7 +119,16 @@ it('a code that two visitors of a day have is in front of staff, both taken, unt
 it('bad rows are in front of staff, and no longer once they are mended', async () => {
   const d = desk(`${HEADER}\n${row('1')}\n2,,Anna,1,x,y`);
   await d.look();
-  expect(d.roster.troubles()).toMatchObject([{ kind: 'rows', problems: [{ number: 3, field: 'code' }] }]);
+  expect(d.roster.troubles()).toMatchObject([
+    {
+      kind: 'rows',
+      bad: 1,
+      problems: [
+        { number: 3, field: 'start' },
+        { number: 3, field: 'end' },
+      ],
+    },
+  ]);
   expect(d.directory.byId('1')).toBeDefined();
   writeFileSync(d.path, `${HEADER}\n${row('1')}\n${row('2')}`);
   await d.look();
@@ -262,7 +271,7 @@ it('a roster that is cut in the middle of a row takes nothing away', async () =>
 });
 
 it('every bad line can be read, however many there are', async () => {
-  const bad = Array.from({ length: 450 }, (_, n) => `${n},,Anna,1,x,y`);
+  const bad = Array.from({ length: 450 }, (_, n) => `${n},A,Anna,1,x,2026-01-05T09:40:00Z`);
   const d = desk([HEADER, ...bad].join('\n'));
   await d.look();
   const numbers = [0, 200, 400].flatMap((from) =>
@@ -285,7 +294,7 @@ it('a roster that is read while the clock stands in 1970 is read again, and take
   const now = d.clock.now();
   d.clock.jump(-now);
   await d.look();
-  expect(d.roster.problems(0).problems).toMatchObject([{ field: 'startTime', isTaken: false }]);
+  expect(d.roster.problems(0).problems).toMatchObject([{ field: 'start', isTaken: false }]);
   d.clock.jump(now);
   await d.pass(DEFERRED_AGAIN_MS + 1_000);
   expect(d.listed()).toEqual(['1']);

@@ -125,7 +125,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     if (changed.length > 0) deps.onImported(changed);
     if (deferred > 0 || isClockInDoubt(summary)) return DEFERRED_AGAIN_MS;
     // An open question is not stored. The next start asks again.
-    if (!waiting && !areMore && rows > 0) imported.keep(hash, problems);
+    if (!waiting && !areMore && rows > 0 && trouble?.kind !== 'asks') imported.keep(hash, problems);
     return undefined;
   }
 

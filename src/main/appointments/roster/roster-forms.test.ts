@@ -234,7 +234,7 @@ describe('times without a zone', () => {
     expect(at('2026-03-29 02:30', '2026-03-29 03:00', 'Europe/Madrid')).toEqual({
       start: '2026-03-29T01:30:00.000Z',
       end: '2026-03-29T01:30:00.000Z',
-      said: ['startTime skipped-hour true'],
+      said: ['start skipped-hour true'],
     });
   });
 
@@ -242,7 +242,7 @@ describe('times without a zone', () => {
     expect(at('2026-10-25 02:30', '2026-10-25 03:00', 'Europe/Madrid')).toEqual({
       start: '2026-10-25T00:30:00.000Z',
       end: '2026-10-25T02:00:00.000Z',
-      said: ['startTime double-hour true'],
+      said: ['start double-hour true'],
     });
     // From the second half past one to the only half past two there is no way back in time.
     expect(at('2026-10-25T02:50+02:00', '2026-10-25 02:10', 'Europe/Madrid').end).toBe(

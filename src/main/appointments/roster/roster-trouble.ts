@@ -15,10 +15,19 @@ import type { DayLoss, Vanished } from './roster-apply.ts';
 
 /** A list without a row is a problem too: a failed export looks like a day without appointments. */
 export function troubleOf(
-  { rows, bad, doubtful }: Pick<ListSummary, 'rows' | 'bad' | 'doubtful'>,
+  {
+    rows,
+    bad,
+    doubtful,
+    understood,
+  }: Pick<ListSummary, 'rows' | 'bad' | 'doubtful'> & {
+    readonly understood?: ListSummary['understood'];
+  },
   problems: readonly RosterProblem[],
   at: number,
 ): Trouble | undefined {
+  const questions = (understood?.questions ?? []).filter(({ kind }) => kind === 'unknown-lines');
+  if (questions.length > 0 && bad > 0) return { kind: 'asks', at, questions, bad };
   if (problems.length > 0) return { kind: 'rows', at, bad, doubtful, problems };
   return rows === 0 ? { kind: 'empty', at } : undefined;
 }

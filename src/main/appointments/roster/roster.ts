@@ -21,7 +21,7 @@ export interface RosterContext extends RowsContext {
   readonly recipe?: ListRecipe | undefined;
   /** What was said about lists before: the first with the same header counts, where {@link recipe} is absent. */
   readonly recipes?: readonly ListRecipe[] | undefined;
-  /** Lines and people that settings and appointments name. */
+  /** Lines and people that settings and appointments name. Default: none. */
   readonly lines?: readonly Known[] | undefined;
   readonly people?: readonly Known[] | undefined;
   /** Rows are read also where a question is open: what they lack is said of each. */
@@ -139,7 +139,7 @@ export function* readRosterByRows(
   source: ListSource,
   context: RosterContext,
 ): Generator<void, RosterReading, void> {
-  const { timeZone, now, lines, people, asksNobody } = context;
+  const { timeZone, now, lines = [], people = [], asksNobody } = context;
   const opened = openWith(source, context);
   if ('kind' in opened) return opened;
   const { table, recipe, header } = opened;

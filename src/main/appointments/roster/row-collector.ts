@@ -108,8 +108,9 @@ function createUnread(dayOf: (at: number) => string) {
         if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
-      const meant = startsAt === undefined ? written : [dayOf(startsAt)];
-      for (const day of meant.slice(0, MAX_UNREAD)) days.add(ownText(day));
+      const meant = startsAt === undefined ? written : [startsAt];
+      for (const day of meant.slice(0, MAX_UNREAD))
+        days.add(typeof day === 'number' ? dayOf(day) : ownText(day));
       if (meant.length === 0) isAnyDay = true;
     },
     found: (): UnreadRows => ({ ids, days, isAnyDay: isAnyDay || isTooMuch() }),

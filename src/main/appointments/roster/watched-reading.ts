@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { wallMs } from '../../../clock/clock.ts';
 import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListQuestion } from '../../../contract/list-questions.ts';
-import type { RosterUnreadable } from '../../../contract/roster.ts';
+import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
 import { VERSION } from '../../../contract/version.ts';
 import { oneAhead } from '../../base/in-slices.ts';
 import { systemCode } from '../../base/private-files.ts';
@@ -133,9 +133,14 @@ const ROWS_AT_ONCE = 500;
 export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
   oneAhead((n) => reader.rows(n * ROWS_AT_ONCE, ROWS_AT_ONCE), Math.ceil(rows / ROWS_AT_ONCE));
 
-export async function listProblemsOf({ reader, summary }: ReadList) {
+/** Without cells: these problems stay in memory, and are kept, for longer than a person looks at them. */
+export async function listProblemsOf({ reader, summary }: ReadList): Promise<readonly RosterProblem[]> {
   const { problems } = await reader.problems(0, summary.problems);
-  return problems;
+  return problems.map(({ rule, ...at }) => {
+    if (!('text' in rule)) return { ...at, rule };
+    const { text: _text, ...bare } = rule;
+    return { ...at, rule: bare };
+  });
 }
 
 /** `;` comes after `:`. */
