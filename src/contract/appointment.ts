@@ -25,6 +25,7 @@ export const CodeInputSchema = z.string().max(MAX_CODE_INPUT_LENGTH);
 /** Shown before confirming: never more than first name and initial. */
 const VisitorAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
+  /** Empty for one that is found by its alias only. */
   code: z.string(),
   /** As the setting `nameShown` allows, possibly empty. */
   visitorName: z.string(),
@@ -45,8 +46,8 @@ const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs'])
 const howCalled = {
   /** Present if certain. */
   number: z.string().optional(),
-  /** The appointment's code, or what this lobby uses instead. */
-  calls: z.object({ code: z.string(), other: OtherLabelSchema }).optional(),
+  /** The appointment's code, if it has one, or what this lobby uses instead. */
+  calls: z.object({ code: z.string().optional(), other: OtherLabelSchema }).optional(),
 };
 export type HowCalled = z.infer<z.ZodObject<typeof howCalled>>;
 

@@ -1,4 +1,4 @@
-/** Compares codes: `A-42`, `a 42` and `A42` are the same, and a scan may have a second reading. Pure. */
+/** Compares codes: `A-42`, `a 42` and `A42` are the same, and a scan may have a second reading; and what stands for one. Pure. */
 
 /** Every script has its ten digits in one row. */
 function latinDigit(digit: string): string {
@@ -18,8 +18,8 @@ export function codeKey(code: string): string {
     .toUpperCase();
 }
 
-/** Latin letters, digits and separators. */
-const PLAIN = /^[\p{Nd}A-Za-z\uFF21-\uFF3A\uFF41-\uFF5A\s\-_./\u2010-\u2015\u2212\p{Cf}]*$/u;
+/** Latin letters, digits and separators, and the sign before a number. */
+const PLAIN = /^[\p{Nd}A-Za-z\uFF21-\uFF3A\uFF41-\uFF5A\s\-_./#\u2010-\u2015\u2212\p{Cf}]*$/u;
 
 /** Not in any code, nor from another alphabet: a US scanner on a western European layout. */
 const OTHER_ALPHABET = /(?!\p{Script=Latin})\p{L}/u;
@@ -49,3 +49,18 @@ export function isSecondReading(code: string, other: string): boolean {
     Array.from(first).every((sign, n) => sign === second[n] || SWAPPED.has(`${sign}${second[n]}`))
   );
 }
+
+interface Referred {
+  readonly code: string;
+  readonly alias?: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What clerks read as the code of an appointment: its alias where it has none. Possibly empty. */
+export const referenceOf = ({ code, alias = '' }: Pick<Referred, 'code' | 'alias'>): string =>
+  code === '' ? alias : code;
+
+/** Whom a short sentence is about: the reference, else the visitor's name. Empty once that is erased too. */
+export const shortNameOf = (one: Referred): string =>
+  referenceOf(one) || `${one.firstName} ${one.lastName}`.trim();

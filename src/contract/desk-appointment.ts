@@ -46,7 +46,10 @@ export type SharedCode = z.infer<typeof SharedCodeSchema>;
 
 const DeskAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
+  /** Empty for one that no code finds. */
   code: z.string(),
+  /** The reference of the program that wrote its list. */
+  alias: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   phoneMasked: z.string().optional(),

@@ -130,6 +130,9 @@ export const MAX_PEOPLE = 300;
 /** A day: how long something stays on a display. */
 export const MAX_MINUTES = 1440;
 
+/** Length of an appointment whose list says neither end nor length, unless its line has another. */
+export const USUAL_MINUTES = 30;
+
 /** Name, place or room of a screen, in UTF-16 units. */
 export const MAX_SCREEN_TEXT_LENGTH = 60;
 

@@ -37,6 +37,8 @@ const NamedLineSchema = z.object({
   /** Its own check-in window. */
   opensBeforeMin: z.number().optional(),
   closesAfterMin: z.number().optional(),
+  /** Usual length of an appointment, where its list says none. */
+  minutes: z.number().optional(),
 });
 export type NamedLine = z.infer<typeof NamedLineSchema>;
 

@@ -64,7 +64,7 @@ const openBoard = (
     calls: createCallTable(database),
     tickets: tickets.table,
     labels: tickets.labels,
-    codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
+    codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code || undefined,
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
     isQuiet: tickets.isQuiet,
     lineKnown: rest.lineKnown,

@@ -200,7 +200,7 @@ export type EnglishSentences = {
       "others_other": "and {{count}} more requests"
     },
     "search": {
-      "label": "Search by name, code or phone number",
+      "label": "Search by name, code, phone number or e-mail address",
       "placeholder": "Name, code or phone",
       "clear": "Clear search",
       "found_one": "{{count}} appointment found",
@@ -266,7 +266,7 @@ export type EnglishSentences = {
       "otherDay": "No appointments on this day",
       "dayHint": "Appointments appear here automatically.",
       "search": "Nothing found for “{{query}}”",
-      "searchHint": "Try the code, the first letters of a name, or the last three digits of the phone number.",
+      "searchHint": "Try the code, the first letters of a name, an e-mail address, or the last three phone digits.",
       "filtered": "Only some lines or people are shown.",
       "showAll": "Show all lines and people"
     },
@@ -296,6 +296,8 @@ export type EnglishSentences = {
       "keyHelp": "go to the requests for help",
       "keyBack": "back, or clear the search",
       "code": "Code",
+      "noCode": "None. The kiosk cannot find this appointment.",
+      "alias": "Reference",
       "time": "Time",
       "line": "Line",
       "with": "Assigned to",
@@ -1454,6 +1456,11 @@ export type EnglishSentences = {
         "bottom-right": "Bottom right"
       }
     },
+    "uncoded": {
+      "ask": "Watch the screen in the waiting room. Before you sit down, ask the front desk how you will be called.",
+      "initials": "The screen in the waiting room will show your initials.",
+      "firstName": "The screen in the waiting room will show your first name."
+    },
     "inDoubt": {
       "lead": "We are not sure about this appointment. The front desk can check you in."
     }
@@ -2152,14 +2159,16 @@ export type EnglishSentences = {
       "idRule": "Enter the desk’s ID from the booking system. The ID is a whole number."
     },
     "lineRows": {
-      "hint": "Give lines their own name and check-in window. Empty fields use the name from the booking system and the window set under “Kiosk”. If you list any lines, displays show only calls for these lines and for lines in your appointments.",
+      "hint": "Give lines their own name and check-in window. Empty fields use the name from the booking system and the window set under “Kiosk”. If you list any lines, displays show only calls for these lines and for lines in your appointments. The usual length is for lists without end times. Default: {{usual}} minutes.",
       "none": "Foyer cannot ask the booking system which lines a location has. If no line is known, the booking form at the front desk says so.",
       "opensBeforeMin": "Opens (minutes before)",
       "closesAfterMin": "Closes (minutes after)",
+      "minutes": "Usual length (minutes)",
       "idOf": "Line in row {{row}}: ID in the booking system",
       "nameOf": "Line in row {{row}}: name",
       "opensBeforeMinOf": "Line in row {{row}}: check-in opens, minutes before the start",
       "closesAfterMinOf": "Line in row {{row}}: check-in closes, minutes after the start",
+      "minutesOf": "Line in row {{row}}: usual length of an appointment, in minutes",
       "add": "Add a line",
       "removeRow": "Remove the line in row {{row}}",
       "rule": "Line IDs are whole numbers from the booking system. Minutes are whole numbers from 0 to {{most}}.",
@@ -3082,7 +3091,7 @@ export type EnglishSentences = {
       "hint": "In days. After that, Foyer deletes names and webhook contents within an hour, and the rest at night.",
       "save": "Save",
       "part": {
-        "names": "Names, phone numbers and e-mail addresses, after the appointment",
+        "names": "Names, dates of birth, phone numbers and e-mail addresses, after the appointment",
         "eventBodies": "Webhook contents",
         "unreadableBodies": "Webhooks that could not be read",
         "appointments": "Appointments without names: code, time and status",

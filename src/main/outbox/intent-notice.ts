@@ -1,4 +1,5 @@
 /** The notice for the front desk about an intent that did not simply go through. Pure. */
+import { shortNameOf } from '../../contract/code-key.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { type Intent, type IntentKind, isCreate, isOpenIntent, setsState, STATUS_AFTER } from './intent.ts';
@@ -15,13 +16,13 @@ function bookingOf(order: Order | undefined) {
   return order && 'input' in order ? order.input : undefined;
 }
 
-interface Appointment {
-  readonly code: string;
-  readonly status: AppointmentStatus;
-}
+type Appointment = Parameters<typeof shortNameOf>[0] & { readonly status: AppointmentStatus };
+
+const shownAs = (appointment: Appointment | undefined, id: string): string =>
+  (appointment && shortNameOf(appointment)) || id;
 
 function whomOf(intent: Intent, appointment: Appointment | undefined): string | undefined {
-  if (!isCreate(intent.kind)) return appointment?.code ?? intent.appointmentId;
+  if (!isCreate(intent.kind)) return shownAs(appointment, intent.appointmentId);
   const booking = bookingOf(readOrder(intent));
   return booking && personOf(booking);
 }
@@ -60,7 +61,7 @@ function refusal(
     kind: 'conflict',
     intentId: intent.id,
     appointmentId,
-    code: appointment?.code ?? appointmentId,
+    code: shownAs(appointment, appointmentId),
     ours: {
       what: kind,
       at: intent.createdAt,

@@ -11,6 +11,7 @@ import {
   MAX_PERSON_NAME_LENGTH,
   MAX_DESKS,
   MAX_LINES,
+  MAX_MINUTES,
   MAX_PEOPLE,
   MAX_SPANS,
   RETENTION_DAYS,
@@ -123,6 +124,7 @@ export const OWN_RULES = {
         name: line(MAX_LINE_NAME_LENGTH).optional(),
         opensBeforeMin: PLAIN_LAYER.opensBeforeMin,
         closesAfterMin: PLAIN_LAYER.closesAfterMin,
+        minutes: z.int().min(1).max(MAX_MINUTES).optional(),
       }),
     )
     .max(MAX_LINES),

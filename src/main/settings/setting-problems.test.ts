@@ -57,6 +57,8 @@ it.each<[object, string, SettingProblem]>([
     'lines.0.closesAfterMin',
     { kind: 'not-minutes', least: 0, most: 1_440 },
   ],
+  [{ lines: [{ id: 3, minutes: 0 }] }, 'lines.0.minutes', { kind: 'not-minutes', least: 1, most: 1_440 }],
+  [{ lines: [{ id: 3, minutes: '20' }] }, 'lines.0.minutes', { kind: 'not-a-number' }],
   [{ retention: { audit: 1 } }, 'retention.audit', { kind: 'not-days', least: 7, most: 730 }],
 ])('a file with %j says of %s which rule it breaks', (file, key, problem) => {
   expect(problemsOf(file)).toEqual([{ kind: 'wrong', key, problem }]);

@@ -1,7 +1,7 @@
 /** Finds the rule that a value breaks. Pure. */
 import type { z } from 'zod';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { RETENTION_DAYS } from '../../contract/limits.ts';
+import { MAX_MINUTES, RETENTION_DAYS } from '../../contract/limits.ts';
 import {
   isNumberInQuotes,
   isPlain,
@@ -54,6 +54,8 @@ function rowProblem({ path, input }: Issue): SettingProblem | undefined {
   const [first, key] = [path[0], path.at(-1)];
   const part = first === 'retention' && path.length > 1 ? RetentionPartSchema.safeParse(key).data : undefined;
   if (part !== undefined) return { kind: 'not-days', ...RETENTION_DAYS[part] };
+  if (first === 'lines' && key === 'minutes' && !isNumberInQuotes(input))
+    return { kind: 'not-minutes', least: 1, most: MAX_MINUTES };
   const isRow = typeof key === 'string' && isSetting(key) && isPlain(key);
   return isRow ? plainProblem(SETTINGS[key], input, 'file') : undefined;
 }

@@ -44,6 +44,7 @@ test('a code that a keyboard cannot have printed is read by the keys, and the hu
       'A-42',
       'z-17',
       'QY-90',
+      '#A7-YK3',
       'https://book.example/visit/A-42',
       'https://x.example/?code=A-42',
     ])

@@ -83,7 +83,7 @@ function created(
 ): BookingAnswer {
   // After a restart only the directory has the code. Where the service gave none, the id stands in its place.
   const kept = directory.byId(appointmentId)?.code;
-  const code = codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
+  const code = codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept || undefined);
   return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
 }
 

@@ -1,8 +1,8 @@
 /** What a booking form offers: lines and people with appointments here, and each line's next free slot. */
 import type { Clocked, Closable } from '../../base/capabilities.ts';
-import { DAY_MS, wallMs } from '../../../clock/clock.ts';
+import { DAY_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
-import { MAX_PEOPLE } from '../../../contract/limits.ts';
+import { MAX_PEOPLE, USUAL_MINUTES } from '../../../contract/limits.ts';
 import type { NamedPerson } from '../../../contract/settings.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Intent } from '../../outbox/intent.ts';
@@ -12,8 +12,6 @@ import type { Database } from '../../storage/database.ts';
 /** Days read before today for lines and people, and from today on for free slots too. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
-
-const USUAL_MS = 30 * 60_000;
 
 const MAX_LINES = 100;
 const MAX_FIELD_IDS = 30;
@@ -38,7 +36,7 @@ const byName = (a: { readonly name?: string }, b: { readonly name?: string }): n
 
 function usualLength({ lengths }: KnownLine): number {
   const [most] = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return most === undefined ? USUAL_MS : most[0];
+  return most === undefined ? USUAL_MINUTES * MINUTE_MS : most[0];
 }
 
 function inputFieldIds(creates: readonly Intent[]): string[] {

@@ -69,6 +69,7 @@ export function deskAppointment(
   return {
     appointmentId: appointment.id,
     code: appointment.code,
+    ...(appointment.alias === undefined ? {} : { alias: appointment.alias }),
     firstName: appointment.firstName,
     lastName: appointment.lastName,
     ...(appointment.phoneNumber ? { phoneMasked: maskedPhone(appointment.phoneNumber) } : {}),

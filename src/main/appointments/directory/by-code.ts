@@ -1,4 +1,4 @@
-/** Finds appointments of some days by a code, or by the beginning of one. */
+/** Finds appointments of some days by a code or an alias, or by the beginning of a code. */
 import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema, APPOINTMENT_COLUMNS, IS_THERE } from './appointment.ts';
 
@@ -11,11 +11,6 @@ export const MAX_STARTING = 1_000;
 export type ByCode = ReturnType<typeof createByCode>;
 
 export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
-  const ofCode = `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_by_code
-     WHERE code_folded = ? AND ${IS_THERE}`;
-  // Without its name SQLite takes the other index, and reads the code at every location.
-  const ofCodeHere = `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_by_code_and_location
-     WHERE code_folded = ? AND ${IS_THERE}`;
   const nearest = (of: string) => ({
     before: sqlite.prepare(
       `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at DESC, id LIMIT ${MAX_OF_A_CODE}`,
@@ -24,9 +19,38 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
       `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at, id LIMIT ${MAX_OF_A_CODE}`,
     ),
   });
-  const ofCodeAnywhere = nearest(ofCode);
-  const ofCodeAt = nearest(`${ofCodeHere} AND location_id = ?`);
-  const ofCodeNowhere = nearest(`${ofCodeHere} AND location_id IS NULL`);
+
+  /**
+   * Starting in [from, to): the nearest {@link MAX_OF_A_CODE} before `at` and as many after it. With a `locationId` as
+   * many again of that location and of none, so that other locations' codes hide none of them.
+   */
+  function finder(what: 'code' | 'alias') {
+    // Without its name SQLite takes the other index, and reads the code at every location.
+    const of = (index: string): string => `SELECT ${APPOINTMENT_COLUMNS} FROM appointments
+      INDEXED BY appointments_by_${index} WHERE ${what}_folded = ? AND ${IS_THERE}`;
+    const anywhere = nearest(of(what));
+    const here = nearest(`${of(`${what}_and_location`)} AND location_id = ?`);
+    const nowhere = nearest(`${of(`${what}_and_location`)} AND location_id IS NULL`);
+    return (
+      folded: string,
+      at: number,
+      from: number,
+      to: number,
+      locationId?: number,
+    ): readonly Appointment[] => {
+      const read = ({ before, after }: ReturnType<typeof nearest>, ...values: (string | number)[]) => [
+        ...before.all(...values, from, at),
+        ...after.all(...values, at, to),
+      ];
+      const rows = [
+        ...read(anywhere, folded),
+        ...(locationId === undefined ? [] : [...read(here, folded, locationId), ...read(nowhere, folded)]),
+      ];
+      const once = new Map(rows.map((row) => [row['id'], row]));
+      return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
+    };
+  }
+
   const countOfCode = sqlite.prepare(
     `SELECT count(*) AS count FROM (SELECT 1 FROM appointments INDEXED BY appointments_by_code
        WHERE code_folded = ? AND starts_at >= ? AND starts_at < ? AND ${IS_THERE} LIMIT 2)`,
@@ -45,30 +69,8 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
   );
 
   return {
-    /**
-     * Starting in [from, to): the nearest {@link MAX_OF_A_CODE} before `at` and as many after it. With a `locationId`
-     * as many again of that location and of none, so that other locations' codes hide none of them.
-     */
-    byFoldedCode(
-      folded: string,
-      at: number,
-      from: number,
-      to: number,
-      locationId?: number,
-    ): readonly Appointment[] {
-      const read = ({ before, after }: ReturnType<typeof nearest>, ...of: (string | number)[]) => [
-        ...before.all(...of, from, at),
-        ...after.all(...of, at, to),
-      ];
-      const rows = [
-        ...read(ofCodeAnywhere, folded),
-        ...(locationId === undefined
-          ? []
-          : [...read(ofCodeAt, folded, locationId), ...read(ofCodeNowhere, folded)]),
-      ];
-      const once = new Map(rows.map((row) => [row['id'], row]));
-      return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
-    },
+    byFoldedCode: finder('code'),
+    byFoldedAlias: finder('alias'),
     isCodeTwice: (folded: string, from: number, to: number): boolean =>
       countOfCode.get(folded, from, to)?.['count'] === 2,
     /**

@@ -57,6 +57,7 @@ export function othersWithCode(
   const { id, code, startsAt, locationId } = appointment;
   const key = codeKey(code);
   const folded = foldCode(key);
+  if (key === '') return [];
   const around = spanAround(startsAt);
   if (!directory.isCodeTwice(folded, around.startsAt, around.endsAt)) return [];
   const day = dayOf(startsAt);

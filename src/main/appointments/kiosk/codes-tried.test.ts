@@ -22,6 +22,18 @@ describe('a kiosk at which codes are tried', () => {
     expect((await l.find('A-42', ANOTHER)).kind).toBe('found');
   });
 
+  it('a kiosk at which aliases are tried counts them like codes', async () => {
+    const some = Array.from({ length: MAX_HITS }, (_, n) =>
+      appointmentOf({ id: `a${n}`, code: '', alias: `#R${n}`, firstName: `V${n}` }),
+    );
+    const l = lobby({ appointments: [...some, appointmentOf({ id: 'last', code: '', alias: '#Q' })] });
+    for (let n = 0; n < MAX_HITS; n++) expect((await l.find(`#r${n}`)).kind).toBe('found');
+    expect(l.called).toEqual([KIOSK.id]);
+    expect((await l.find('#Q')).kind).toBe('paused');
+    for (let n = 0; n < MAX_MISSES; n++) expect((await l.find(`#S${n}`, ANOTHER)).kind).toBe('unknown');
+    expect(l.called).toEqual([KIOSK.id, ANOTHER.id]);
+  });
+
   it('a kiosk at which codes are tried is asked with both readings of a scan, which is one try', async () => {
     const l = lobby({ appointments: [appointmentOf({ code: 'Y-42' })] });
     const scan = async (typed: string, keys: string) =>

@@ -1,4 +1,5 @@
 /** Decides a list before its rows are read: one walk over all of them. Pure. */
+import { USUAL_MINUTES } from '../../../contract/limits.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
 import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
@@ -9,7 +10,7 @@ import { dayInText, dayOfList, type ListDay } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
-import { type Known, type ReadContext, USUAL_MINUTES } from './read-context.ts';
+import type { Known, ReadContext } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
 import { createSubjectLook } from './read-subject.ts';
 import { createHalfLook } from './read-clock.ts';

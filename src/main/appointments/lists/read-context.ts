@@ -24,9 +24,6 @@ export interface ReadContext {
   readonly recipe?: ListRecipe | undefined;
 }
 
-/** Of an appointment without end and length, where nothing says more about its line. */
-export const USUAL_MINUTES = 30;
-
 /** An appointment as its list has it. Times are milliseconds since 1970. */
 export interface ListedAppointment {
   /** The service's. Absent where the list is not from the service. */

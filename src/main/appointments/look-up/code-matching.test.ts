@@ -14,7 +14,9 @@ const DAY = 24 * 60 * MINUTE;
 function find(typed: string, all: readonly Appointment[], isHere: (a: Appointment) => boolean = () => true) {
   const reading = readCode(typed);
   if (reading.kind === 'not-a-code') return undefined;
-  const candidates = all.filter(({ code }) => foldCode(codeKey(code)) === reading.folded);
+  const candidates = all.filter(({ code, alias = '' }) =>
+    [code, alias].some((one) => foldCode(codeKey(one)) === reading.folded),
+  );
   const here = circumstancesOf();
   const match = matchCode(reading.key, candidates, {
     now: here.now,
@@ -80,6 +82,27 @@ describe('letters and digits that look alike', () => {
 
   it('letters and digits that look alike find nobody among finished ones either: a cancelled B-IO still makes BI0 a guess', () => {
     expect(find('BI0', [b10, appointmentOf({ ...bio, status: 'Cancelled' })])).toBeUndefined();
+  });
+});
+
+describe('codes and aliases', () => {
+  const sign = fc.string({ unit: fc.constantFrom(...'BIO10'.split('')), maxLength: 3 });
+  const visitor = fc.record({ code: sign, alias: sign });
+
+  it('codes and aliases mean one appointment at most, and whoever has the typed code has it before any alias', () => {
+    fc.assert(
+      fc.property(sign, fc.array(visitor, { maxLength: 8 }), (typed, visitors) => {
+        const all = visitors.map((each, n) => appointmentOf({ id: `${n}`, firstName: `V${n}`, ...each }));
+        const found = find(typed, all);
+        const meant = (what: 'code' | 'alias') => all.filter((each) => each[what] === typed);
+        const [coded, named] = [meant('code'), meant('alias')];
+        if (typed === '') expect(found).toBeUndefined();
+        else if (coded.length > 0) expect(found?.id).toBe(coded.length === 1 ? coded[0]?.id : undefined);
+        else if (named.length > 0) expect(found?.id).toBe(named.length === 1 ? named[0]?.id : undefined);
+        else if (found)
+          expect([found.code, found.alias].map((one) => foldCode(one ?? ''))).toContain(foldCode(typed));
+      }),
+    );
   });
 });
 

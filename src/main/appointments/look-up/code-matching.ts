@@ -52,6 +52,12 @@ function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances):
   return { appointments: groups.find(isNotEmpty) ?? [], isPresent: false };
 }
 
+const aliasKey = ({ alias = '' }: Appointment): string => codeKey(alias);
+
+/** The keys by which `appointment` is found with what folds to `folded`. */
+const keysFolded = (appointment: Appointment, folded: string): readonly string[] =>
+  [codeKey(appointment.code), aliasKey(appointment)].filter((key) => foldCode(key) === folded);
+
 /** Open ones first, then the nearest in time. */
 function best(candidates: readonly Appointment[], now: number): Appointment | undefined {
   return candidates.toSorted(
@@ -62,9 +68,9 @@ function best(candidates: readonly Appointment[], now: number): Appointment | un
   )[0];
 }
 /**
- * `key`: the input as typed. `candidates`: appointments whose folded code equals the folded input. Day and place decide
- * first. Among those an exact code wins, and a folded one counts only if it means a single code. `BI0` is no one's if
- * today has `B-10` and `B-IO`; nor is a code of two strangers.
+ * `key`: the input as typed. `candidates`: appointments whose folded code or alias equals the folded input. Day and place
+ * decide first. Among those an exact one wins, and a folded one counts only if it means a single code or alias: `BI0` is
+ * no one's if today has `B-10` and `B-IO`. A code wins over an alias. A code of two strangers is no one's.
  */
 export function matchCode(
   key: string,
@@ -72,10 +78,11 @@ export function matchCode(
   here: MatchCircumstances,
 ): CodeMatch {
   const { appointments, isPresent } = inQuestion(candidates, here);
-  const exact = appointments.filter((candidate) => codeKey(candidate.code) === key);
-  const meant = exact.length > 0 ? exact : appointments;
-  if (exact.length === 0 && new Set(meant.map((candidate) => codeKey(candidate.code))).size > 1)
-    return { kind: 'none' };
+  const keys = [...new Set(appointments.flatMap((candidate) => keysFolded(candidate, foldCode(key))))];
+  const only = keys.length === 1 ? keys[0] : undefined;
+  const wanted = keys.includes(key) ? key : only;
+  const coded = appointments.filter((candidate) => codeKey(candidate.code) === wanted);
+  const meant = coded.length > 0 ? coded : appointments.filter((candidate) => aliasKey(candidate) === wanted);
   if (isPresent && !areOneVisitor(meant)) return { kind: 'none' };
   const appointment = best(meant, here.now);
   return appointment ? { kind: 'match', appointment, sharing: meant } : { kind: 'none' };

@@ -1,6 +1,7 @@
 /** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
 import { HOUR_MS } from '../../../clock/clock.ts';
 import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { codeKey } from '../../../contract/code-key.ts';
 import { maySpanDays } from '../../base/clock-judgement.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -103,13 +104,14 @@ export function createLookUps(deps: LookUpDeps) {
     const at = matchAt(here);
     const { now } = here;
     const { earliest, latest } = spanOf(here);
-    const all = directory.byFoldedCode(
-      folded,
-      now,
-      earliest - LOOKS_BACK_MS,
-      latest + LOOKS_AHEAD_MS,
-      here.locationId,
+    const span = [now, earliest - LOOKS_BACK_MS, latest + LOOKS_AHEAD_MS, here.locationId] as const;
+    const coded = directory.byFoldedCode(folded, ...span);
+    // Here and now a code is its holder's, whoever has it as an alias.
+    const isCoded = coded.some(
+      (each) => codeKey(each.code) === key && isCurrent(each, here) && at.isHere(each),
     );
+    const named = isCoded ? [] : directory.byFoldedAlias(folded, ...span);
+    const all = [...new Map([...coded, ...named].map((each) => [each.id, each])).values()];
     // A code that strangers share on one day is no one's, whatever the minute.
     const isAnyDay = here.span !== undefined && maySpanDays(here.span);
     const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;

@@ -4,6 +4,7 @@ import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/app
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { MAX_STARTING } from '../directory/by-code.ts';
+import { othersWithCode } from '../directory/code.ts';
 import { DAY, PHONE, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
 
 describe('a code of today', () => {
@@ -77,6 +78,93 @@ describe('a code of today', () => {
     expect(lobby(annas([{ startsAt: NOW - 61 * DAY }])).offered('a42')).toBe('unknown');
     expect(lobby(annas([{ startsAt: NOW + 399 * DAY }])).offered('a42')).toBe('other-day');
     expect(lobby(annas([{ startsAt: NOW + 401 * DAY }])).offered('a42')).toBe('unknown');
+  });
+});
+
+describe('an alias', () => {
+  const alias = '#A7-KQ';
+  const bo = { id: 'bo', firstName: 'Bo', lastName: 'Berg', phoneNumber: undefined };
+  const idsOf = (l: ReturnType<typeof lobby>, typed: string) =>
+    l.lookUp(typed).appointments.map(({ id }) => id);
+
+  it('an alias is read like a code: signs, case, look-alikes and digits of other scripts', () => {
+    const l = lobby(annas([{ code: '', alias: '#B-1O7' }]));
+    for (const typed of ['#B-1O7', 'b107', 'BIo7', ' b ١٠٧ ', '＃Ｂ１０７'])
+      expect(l.offered(typed)).toBe('found');
+    for (const typed of ['B-1', '107', '#', '']) expect(idsOf(l, typed), typed).toEqual([]);
+  });
+
+  it('an alias of today is found whether or not its appointment has a code, until its list no longer has it', () => {
+    const l = lobby(annas([{ alias }, { ...bo, code: '', alias: 'Z9' }]));
+    expect([idsOf(l, 'a42'), idsOf(l, 'a7kq'), idsOf(l, 'z9')]).toEqual([['a1'], ['a1'], ['bo']]);
+    expect(lobby(annas([{ alias, withdrawnAt: NOW }])).offered(alias)).toBe('unknown');
+  });
+
+  it('an alias that is a code of today here is the holder’s of the code, also of one who has arrived', () => {
+    const coded = { code: 'A7KQ', status: 'Checked-in' as const };
+    const l = lobby(annas([coded, { ...bo, alias }]));
+    expect(idsOf(l, alias)).toEqual(['a1']);
+    // Two strangers with the code: nobody's, whoever has it as an alias.
+    const strangers = annas([coded, { ...coded, firstName: 'Zoe', phoneNumber: '+4955' }, { ...bo, alias }]);
+    expect(lobby(strangers).offered(alias)).toBe('unknown');
+    expect(idsOf(lobby(annas([{ code: 'B-10' }, { ...bo, alias: 'B10' }])), 'bIo')).toEqual(['a1']);
+    expect(idsOf(lobby(annas([{ code: 'B-10' }, { ...bo, alias: 'B-IO' }])), 'bio')).toEqual(['bo']);
+    expect(lobby(annas([{ code: 'B-10' }, { ...bo, alias: 'B-IO' }])).offered('bI0')).toBe('unknown');
+  });
+
+  it('an alias of today here comes before a code of another day or location', () => {
+    const mine = { ...bo, code: '', alias, locationId: 1 };
+    for (const about of [{ startsAt: NOW - 7 * DAY }, { startsAt: NOW + DAY }, { locationId: 2 }]) {
+      const l = lobby(annas([{ code: 'A7KQ', ...about }, mine]), { locationId: 1 });
+      expect(idsOf(l, alias)).toEqual(['bo']);
+    }
+  });
+
+  it('an alias that two visitors have on one day is nobody’s, and one visitor chooses', () => {
+    expect(lobby(annas([{ alias }, { ...bo, alias }])).offered(alias)).toBe('unknown');
+    expect(lobby(annas([{ alias }, { ...bo, alias, startsAt: NOW + DAY }])).offered(alias)).toBe('found');
+    const elsewhere = lobby(
+      annas([
+        { alias, locationId: 1 },
+        { ...bo, alias, locationId: 2 },
+      ]),
+      { locationId: 1 },
+    );
+    expect(elsewhere.offered(alias)).toBe('found');
+    expect(lobby(annas([{ alias }, { code: 'A-43', alias }])).offered(alias)).toEqual(['a1', 'a2']);
+  });
+
+  it('an alias is found here however many locations have it nearer to now', () => {
+    const of = (n: number) =>
+      appointmentOf({ id: `x${n}`, code: '', alias, locationId: n + 2, startsAt: NOW + (n - 100) * 1_000 });
+    const others = Array.from({ length: 200 }, (_, n) => of(n));
+    const mine = appointmentOf({ id: 'mine', code: '', alias, locationId: 1, startsAt: NOW + 180 * MINUTE });
+    expect(idsOf(lobby([...others, mine], { locationId: 1 }), alias)).toEqual(['mine']);
+  });
+
+  it('an alias of another day or location is answered like a code, and says no name', () => {
+    const tomorrow = lobby(annas([{ code: '', alias, startsAt: NOW + DAY }]));
+    expect(tomorrow.lookUp(alias).answer).toEqual({
+      kind: 'other-day',
+      startsAt: NOW + DAY,
+      lineName: 'Registrations',
+    });
+    const away = lobby(annas([{ code: '', alias, locationId: 2 }]), { locationId: 1 });
+    expect(away.lookUp(alias).answer.kind).toBe('other-location');
+  });
+});
+
+describe('an appointment without a code', () => {
+  it('an appointment without a code is found with nothing that is typed', () => {
+    const l = lobby(annas([{ code: '' }, { code: '', firstName: 'Zoe' }]));
+    for (const typed of ['', ' ', '-', '#', '0', 'a1', '\u200f'])
+      expect(l.lookUp(typed).appointments).toEqual([]);
+  });
+
+  it('visitors without a code do not share one', () => {
+    const { directory } = lobby(annas([{ code: '' }, { code: '', firstName: 'Zoe' }]));
+    const anna = directory.byId('a1');
+    expect(anna && othersWithCode({ directory, dayOf: () => 'today' }, anna)).toEqual([]);
   });
 });
 

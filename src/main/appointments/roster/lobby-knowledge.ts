@@ -29,13 +29,17 @@ export function createLobbyKnowledge({ database, lines, people, now }: LobbyKnow
   const seen = (rows: ReturnType<typeof selectLines.all>): readonly Known[] =>
     rows.map((row) => ({ id: Number(row['id']), name: String(row['name']) }));
 
+  const lengths = new Map(lines.map(({ id, minutes }) => [id, minutes]));
+  const withLength = (line: Known): Known => ({ ...line, minutes: lengths.get(line.id) });
+
   return (): { readonly lines: readonly Known[]; readonly people: readonly Known[] } => {
     const from = now() - LOOKED_BACK_MS;
     return {
       lines: [
         ...seen(selectLines.all(from)),
-        ...lines.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])),
-      ],
+        // Without a name it is known by its id.
+        ...lines.map(({ id, name = String(id) }) => ({ id, name })),
+      ].map(withLength),
       people: [...seen(selectPeople.all(from)), ...people],
     };
   };

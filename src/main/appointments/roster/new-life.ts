@@ -49,7 +49,7 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
     for (;;) {
       const intent = outboxTable.openOf(before.id);
       if (!intent) return;
-      const code = before.code === row.code ? {} : { code: before.code };
+      const code = before.code === '' || before.code === row.code ? {} : { code: before.code };
       const unsure = intent.unknownAttempts > 0;
       const why = writeOwnRefusal({ kind: 'other-day', from, ...code, to, unsure });
       outboxTable.refuse(intent.id, deps.now(), undefined, why);

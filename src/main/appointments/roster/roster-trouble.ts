@@ -1,4 +1,5 @@
 /** Problems with lists that staff see. */
+import { shortNameOf } from '../../../contract/code-key.ts';
 import type { Clocked } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type {
@@ -115,7 +116,7 @@ export function createGoneQuestion({ clock, directory, withdraw, keep, onDecided
       noticeId: `roster-gone-${asked}`,
       days: vanished.days,
       count: vanished.ids.length,
-      codes: examples.map(({ code }) => code),
+      codes: examples.map(shortNameOf),
       ids: vanished.ids,
     };
   }

@@ -4,17 +4,21 @@ import { appointmentOf } from '../../../../test/support/records/appointment-of.t
 import { createHowCalled } from './tickets-here.ts';
 
 /** A visitor with the code A-42 whose ticket, if it is known, has these labels on displays of these rungs. */
-function promised(rungs: readonly LabelPrivacy[], labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>) {
+function promised(
+  rungs: readonly LabelPrivacy[],
+  labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>,
+  code = 'A-42',
+) {
   return createHowCalled({
     owners: {
       ticketOf: () => (labels === undefined ? undefined : 'ticket'),
-      willShareId: () => false,
+      willShareId: () => code === '',
     },
     labels: { of: (_ticketId, rung = 'number') => labels?.[rung] },
     rungsOf: () => rungs,
     now: () => 0,
     isOnItsWay: () => false,
-  })(appointmentOf({ code: 'A-42' }));
+  })(appointmentOf({ code, arrivedAt: 0 }));
 }
 
 const code: Label = { label: 'A-42', kind: 'code' };
@@ -45,4 +49,11 @@ test('a number is promised only where every display calls the visitor by it', ()
 
 test('a ticket that is known and has no label yet will be called by its code on every display', () => {
   expect(promised(['number', 'first-name'], {})).toEqual({ number: 'A-42' });
+});
+
+test('a visitor without a code is promised no empty one, only what the ticket is called', () => {
+  expect(promised(['number'], undefined, '')).toEqual({ calls: { other: 'number' } });
+  expect(promised(['initials'], {}, '')).toEqual({ calls: { other: 'initials' } });
+  expect(promised(['number'], { number }, '')).toEqual({ number: '042' });
+  expect(promised(['first-name'], { 'first-name': anna }, '')).toEqual({ calls: { other: 'first-name' } });
 });

@@ -61,11 +61,13 @@ export function createTicketsHere(deps: TicketsHereDeps) {
     isQuiet,
     now: () => wallMs(clock),
     dayBegan: (at) => dayAt(at).startsAt,
-    codeOf: (ticketId) => owners.appointmentOf(ticketId)?.code,
+    codeOf: (ticketId) => owners.appointmentOf(ticketId)?.code || undefined,
     isCode(label) {
       const now = wallMs(clock);
       const folded = foldCode(labelKey(label));
-      return directory.byFoldedCode(folded, now, now - ABOUT_TODAY_MS, now + ABOUT_TODAY_MS).length > 0;
+      const span = [now, now - ABOUT_TODAY_MS, now + ABOUT_TODAY_MS] as const;
+      // Whoever checks in with an alias may take it for the own number.
+      return [directory.byFoldedCode, directory.byFoldedAlias].some((by) => by(folded, ...span).length > 0);
     },
     areOneVisitors(...ids) {
       const appointments = ids.flatMap((id) => owners.appointmentOf(id) ?? []);
@@ -125,13 +127,14 @@ export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment)
     const { code } = appointment;
     const [rung, ...others] = deps.rungsOf(appointment);
     const other = rung === undefined || others.length > 0 ? 'differs' : rung;
-    const calls: HowCalled = { calls: { code, other } };
+    const calls: HowCalled = { calls: { ...(code === '' ? {} : { code }), other } };
     const ticketId = owners.ticketOf(appointment);
     const given = ticketId === undefined ? undefined : deps.labels.of(ticketId, rung);
     if (ticketId !== undefined && given) {
       const isSame = others.every((each) => deps.labels.of(ticketId, each)?.label === given.label);
       return isSame && (given.kind === 'code' || given.kind === 'number') ? { number: given.label } : calls;
     }
+    if (code === '') return calls;
     if (ticketId !== undefined) return { number: code };
     const arrivedAt = appointment.arrivedAt ?? 0;
     const isFresh = deps.now() - arrivedAt <= NEAR_CHECK_IN_MS || deps.isOnItsWay(appointment.id);

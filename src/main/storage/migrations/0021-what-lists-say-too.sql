@@ -2,6 +2,8 @@
 ALTER TABLE appointments ADD COLUMN alias TEXT;
 ALTER TABLE appointments ADD COLUMN alias_folded TEXT;
 CREATE INDEX appointments_by_alias ON appointments (alias_folded, starts_at) WHERE alias_folded IS NOT NULL;
+CREATE INDEX appointments_by_alias_and_location ON appointments (alias_folded, location_id, starts_at)
+  WHERE alias_folded IS NOT NULL;
 -- `YYYY-MM-DD`. Erased with the names.
 ALTER TABLE appointments ADD COLUMN birth_date TEXT;
 

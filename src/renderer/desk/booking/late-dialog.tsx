@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { MAX_MARKED_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
         />
         {late.length === 0 && <p>{t('many.nobody')}</p>}
         <ul>
-          {late.map(({ appointment: { appointmentId, code, firstName, lastName }, minutes }) => (
+          {late.map(({ appointment, appointment: { appointmentId, firstName, lastName }, minutes }) => (
             <li key={appointmentId}>
               <label>
                 <input
@@ -80,7 +81,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
                   onChange={() => turn(appointmentId)}
                 />
                 {t('many.row', {
-                  code,
+                  code: referenceOf(appointment),
                   name: `${firstName} ${lastName}`.trim(),
                   late: latenessWords(t, minutes),
                 })}

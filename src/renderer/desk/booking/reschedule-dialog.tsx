@@ -9,6 +9,7 @@ import type {
   SlotPatch,
   SlotWas,
 } from '../../../contract/booking.ts';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Form } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -39,11 +40,14 @@ export function RescheduleDialog({
       );
     return calls.watchPresence(appointmentId, true, (presence) => setOthers(presence.others));
   }, [calls, appointmentId]);
-  const { firstName, lastName, code } = appointment;
+  const { firstName, lastName } = appointment;
   return (
     <DeskWindow
       className="form-dialog"
-      title={t('booking.rescheduleTitle', { code, name: `${firstName} ${lastName}` })}
+      title={t('booking.rescheduleTitle', {
+        code: referenceOf(appointment),
+        name: `${firstName} ${lastName}`,
+      })}
       onClose={onClose}
     >
       <OthersNote others={others} />

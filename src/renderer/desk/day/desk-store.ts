@@ -1,6 +1,7 @@
 /** The front desk's live state, its actions, and the problem that an answer to one means. */
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
+import { shortNameOf } from '../../../contract/code-key.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type {
   Decision,
@@ -85,17 +86,21 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
 
   /** A second press while the first is under way is the same wish. */
   async function whileBusy(
-    { appointmentId, code }: DeskAppointment,
+    appointment: DeskAppointment,
     attempted: Problem['attempted'],
     work: () => Promise<ProblemKind | undefined>,
   ): Promise<void> {
+    const { appointmentId } = appointment;
     if (store.getState().busy.has(appointmentId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, appointmentId]) }));
     store.setState(withoutProblem(appointmentId));
     const problem = await work();
     store.setState(({ busy, problems }) => ({
       busy: without(busy, [appointmentId]),
-      problems: problem === undefined ? problems : [{ appointmentId, code, attempted, problem }, ...problems],
+      problems:
+        problem === undefined
+          ? problems
+          : [{ appointmentId, code: shortNameOf(appointment), attempted, problem }, ...problems],
     }));
   }
 

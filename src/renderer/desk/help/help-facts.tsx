@@ -1,6 +1,7 @@
 /** Calls for help: the facts of one, and a bar for each kiosk that calls, with the two answers to it. */
 import { Ear, HandHelping, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { referenceOf } from '../../../contract/code-key.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
@@ -52,10 +53,10 @@ export function HelpFacts({ call, appointment, onSelect }: HelpFactsProps): Reac
         <button
           type="button"
           className="help-link"
-          aria-label={t('help.showLabel', { code: appointment.code, name })}
+          aria-label={t('help.showLabel', { code: referenceOf(appointment), name })}
           onClick={() => onSelect(appointment.appointmentId)}
         >
-          {t('help.show', { code: appointment.code, name })}
+          {t('help.show', { code: referenceOf(appointment), name })}
         </button>
       )}
       {appointment === undefined && codeMasked !== undefined && call.reason !== 'unknown' && (

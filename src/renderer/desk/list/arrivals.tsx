@@ -1,6 +1,7 @@
 /** Who arrived last: always in sight, and said to a screen reader. */
 import { Check, LogIn } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
           <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
             <LogIn aria-hidden />
             <span className="visually-hidden">{t('arrival.last')} </span>
-            <b>{appointment.code}</b>{' '}
+            <b>{referenceOf(appointment)}</b>{' '}
             {appointment.arrivedAt !== undefined && <span>{formats.clock(appointment.arrivedAt)} </span>}
             <span className="desk-arrival-name" dir="auto">
               {nameOf(appointment)}
@@ -41,7 +42,10 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
       {appointment !== undefined && awaitsSeen(appointment) && (
         <Button
           className="desk-seen"
-          aria-label={t('arrival.seenLabel', { code: appointment.code, name: nameOf(appointment) })}
+          aria-label={t('arrival.seenLabel', {
+            code: referenceOf(appointment),
+            name: nameOf(appointment),
+          })}
           needsHub
           isBusy={busy}
           onPress={() => onSeen(appointment)}
@@ -95,8 +99,7 @@ export function ArrivalsSaid({ day, fresh }: ArrivalsSaidProps): ReactNode {
 
   function words(): string {
     if (!isOn || said === undefined) return '';
-    const { code, firstName, lastName } = said.last;
-    const name = `${firstName} ${lastName}`.trim();
+    const [code, name] = [referenceOf(said.last), nameOf(said.last)];
     return said.count === 1
       ? t('arrival.said', { code, name })
       : t('arrival.saidMany', { count: said.count, code, name });

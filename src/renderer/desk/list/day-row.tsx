@@ -2,6 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
 import { ChevronDown, ChevronRight, Hash, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -34,8 +35,9 @@ export const rowId = (appointmentId: string): string => `row-${appointmentId}`;
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
   const { formats } = useScreen();
   const { t, appointment, wait, late, mark, fresh } = props;
-  const { appointmentId, code, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
+  const { appointmentId, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
   const { sharedCode } = appointment;
+  const reference = referenceOf(appointment);
   const refusal = intent && isRefused(appointment) ? refusalWords(t, intent) : undefined;
   return (
     <div
@@ -53,8 +55,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       <span role="gridcell" className="cell-time">
         {wait === undefined ? formats.clock(startsAt) : t('group.wait', { minutes: wait })}
       </span>
-      <span role="gridcell" className="cell-code" title={code}>
-        {code}
+      <span role="gridcell" className="cell-code" title={reference}>
+        {reference}
       </span>
       <span role="gridcell" className="cell-visitor">
         <span

@@ -72,10 +72,14 @@ type Meant =
   | { readonly kind: 'wait' }
   | { readonly kind: 'nobody' };
 
-/** An exact match before one that only reads like it (O and 0). */
+/** A code before an alias, an exact match before one that only reads like it (O and 0). */
 function withCode(text: string, appointments: Iterable<DeskAppointment>): DeskAppointment | undefined {
-  const found = [...appointments].filter(({ code }) => isCode(text, code));
-  return found.find(({ code }) => codeKey(code) === codeKey(text)) ?? found[0];
+  const all = [...appointments];
+  const of = (what: 'code' | 'alias'): DeskAppointment | undefined => {
+    const found = all.filter((each) => isCode(text, each[what] ?? ''));
+    return found.find((each) => codeKey(each[what] ?? '') === codeKey(text)) ?? found[0];
+  };
+  return of('code') ?? of('alias');
 }
 
 const rowsIn = (entries: Listed['entries']): DeskAppointment[] =>

@@ -34,7 +34,8 @@ export function AppointmentDetails({
 }: AppointmentDetailsProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const { firstName, lastName, code, startsAt, endsAt, lineName, assigneeName, phoneMasked } = appointment;
+  const { firstName, lastName, code, alias, startsAt, endsAt, lineName, assigneeName, phoneMasked } =
+    appointment;
   const { seenAt } = appointment;
   const range = formats.timeRange(startsAt, endsAt);
   const reachable = service === 'reachable';
@@ -44,8 +45,18 @@ export function AppointmentDetails({
         {firstName} {lastName}
       </h2>
       <dl className="panel-facts">
-        <dt>{t('panel.code')}</dt>
-        <dd className="panel-code">{code}</dd>
+        {(code !== '' || alias === undefined) && (
+          <>
+            <dt>{t('panel.code')}</dt>
+            {code === '' ? <dd>{t('panel.noCode')}</dd> : <dd className="panel-code">{code}</dd>}
+          </>
+        )}
+        {alias !== undefined && (
+          <>
+            <dt>{t('panel.alias')}</dt>
+            <dd className="panel-code">{alias}</dd>
+          </>
+        )}
         <dt>{t('panel.time')}</dt>
         <dd>{late > 0 ? t('panel.timeLate', { range, late: latenessWords(t, late) }) : range}</dd>
         <dt>{t('panel.line')}</dt>

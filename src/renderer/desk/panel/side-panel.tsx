@@ -1,5 +1,6 @@
 /** The right side: problems, the selected appointment or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode } from 'react';
+import { shortNameOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { TFunction } from '../../i18n/translate.ts';
@@ -124,16 +125,22 @@ function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
       {/* Said once for each bar; the countdown itself would be read out every second. */}
       <output className="visually-hidden">
         {newest !== undefined &&
-          t(`undo.said.${newest.intent.kind}`, { code: newest.appointment.code, seconds: UNDO_MS / 1_000 })}
+          t(`undo.said.${newest.intent.kind}`, {
+            code: shortNameOf(newest.appointment),
+            seconds: UNDO_MS / 1_000,
+          })}
       </output>
       {pending.map(({ appointment, intent, endsAt }) => (
         <div key={intent.intentId} className="undo-bar">
           <span>
-            {t(`undo.${intent.kind}`, { code: appointment.code, seconds: undoSecondsLeft(endsAt, now) })}
+            {t(`undo.${intent.kind}`, {
+              code: shortNameOf(appointment),
+              seconds: undoSecondsLeft(endsAt, now),
+            })}
           </span>
           <Button
             kind="quiet"
-            aria-label={t('undo.buttonFor', { code: appointment.code })}
+            aria-label={t('undo.buttonFor', { code: shortNameOf(appointment) })}
             needsHub
             isBusy={busy.has(appointment.appointmentId)}
             onPress={() => onUndo(appointment, intent)}

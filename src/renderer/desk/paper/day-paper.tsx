@@ -2,6 +2,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
@@ -17,8 +18,6 @@ export interface DayPaperProps {
 /** In widths of a digit. A code beyond the most breaks at its dashes first; times beside long codes break between both. */
 const MIN_CH = { time: 9, code: 7 };
 const MAX_CH = { code: 15, both: 25 };
-
-const codeOf = ({ code }: DeskAppointment): string => code;
 
 const COLUMNS = ['time', 'code', 'visitor', 'line', 'with', 'status'] as const;
 
@@ -54,7 +53,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
   const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
   // A day is the same day in every zone.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  const code = columnWidth(rows.map(codeOf), MIN_CH.code, MAX_CH.code);
+  const code = columnWidth(rows.map(referenceOf), MIN_CH.code, MAX_CH.code);
   const time = columnWidth(rows.map(timesOf), MIN_CH.time, MAX_CH.both - code);
   const widths: Partial<Record<(typeof COLUMNS)[number], CSSProperties>> = {
     time: { width: `calc(${time}ch + 3mm)` },
@@ -112,8 +111,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
 function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const { startsAt, endsAt, code, firstName, lastName, lineName, assigneeName, arrivedAt, status } =
-    appointment;
+  const { startsAt, endsAt, firstName, lastName, lineName, assigneeName, arrivedAt, status } = appointment;
   function words(): string {
     switch (status) {
       case 'Checked-in':
@@ -133,7 +131,7 @@ function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): R
   return (
     <tr>
       <td>{formats.timeRange(startsAt, endsAt)}</td>
-      <td>{code}</td>
+      <td>{referenceOf(appointment)}</td>
       <td>
         {firstName} {lastName}
       </td>

@@ -66,7 +66,7 @@ function submit(state: KioskState): KioskState {
  * that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
 function agrees({ appointment, code: before }: Confirm, { code, otherReading }: CodeScanned): boolean {
-  const keys = new Set([codeKey(code), codeKey(otherReading ?? code)]);
+  const keys = new Set([codeKey(code), codeKey(otherReading ?? code)].filter((key) => key !== ''));
   return !appointment.asksPhoneDigits && (keys.has(codeKey(before)) || keys.has(codeKey(appointment.code)));
 }
 

@@ -22,7 +22,7 @@ export function useHowCalled(kiosk: Kiosk, told: Called): Called {
 export function HowCalled({ number, calls }: Called): ReactNode {
   const { t } = useTranslation('kiosk');
   if (number !== undefined) return <NumberBox label={t('done.number')} number={number} />;
-  return calls === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
+  return calls?.code === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
 }
 
 /** Announced when the number becomes certain while it is read. */
@@ -30,16 +30,17 @@ export function CalledLead({ children }: { readonly children: string }): ReactNo
   return <output>{children}</output>;
 }
 
-/** What else than the code may be called. */
+/** What else than the code may be called, or what is called where there is no code. */
 export function OtherCalled({ calls }: Called): ReactNode {
   const { t } = useTranslation('kiosk');
+  const isCoded = calls?.code !== undefined;
   const sentence =
     calls &&
     {
-      number: () => t('calls.number'),
-      initials: () => t('calls.initials'),
-      'first-name': () => t('calls.firstName'),
-      differs: () => t('calls.differs'),
+      number: () => t(isCoded ? 'calls.number' : 'uncoded.ask'),
+      initials: () => t(isCoded ? 'calls.initials' : 'uncoded.initials'),
+      'first-name': () => t(isCoded ? 'calls.firstName' : 'uncoded.firstName'),
+      differs: () => t(isCoded ? 'calls.differs' : 'uncoded.ask'),
     }[calls.other];
   return sentence === undefined ? null : <p className="lead">{sentence()}</p>;
 }

@@ -2,7 +2,7 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract/limits.ts';
+import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE, USUAL_MINUTES } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,11 +13,13 @@ import './front-desk-fields.css';
 
 type Rows = 'deskRows' | 'lineRows' | 'personRows';
 
-type HeadKey = `deskRows.${'id' | 'name' | 'direction'}` | `lineRows.${'opensBeforeMin' | 'closesAfterMin'}`;
+type HeadKey =
+  | `deskRows.${'id' | 'name' | 'direction'}`
+  | `lineRows.${'opensBeforeMin' | 'closesAfterMin' | 'minutes'}`;
 type CellKey =
   | `${Rows}.${'id' | 'name'}Of`
   | 'deskRows.directionOf'
-  | `lineRows.${'opensBeforeMin' | 'closesAfterMin'}Of`;
+  | `lineRows.${'opensBeforeMin' | 'closesAfterMin' | 'minutes'}Of`;
 
 interface ListWords {
   readonly maxRows: number;
@@ -54,6 +56,7 @@ const LISTS: Readonly<Record<ListName, ListWords>> = {
       ['name', 'deskRows.name', 'lineRows.nameOf'],
       ['opensBeforeMin', 'lineRows.opensBeforeMin', 'lineRows.opensBeforeMinOf'],
       ['closesAfterMin', 'lineRows.closesAfterMin', 'lineRows.closesAfterMinOf'],
+      ['minutes', 'lineRows.minutes', 'lineRows.minutesOf'],
     ],
   },
   people: {
@@ -115,7 +118,8 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
     >
       <legend>{label}</legend>
       <FieldHint id={id} locked={locked}>
-        {t(words.hint)} {list === 'lines' && value.length === 0 && t('lineRows.none')}
+        {t(words.hint, { usual: USUAL_MINUTES })}{' '}
+        {list === 'lines' && value.length === 0 && t('lineRows.none')}
       </FieldHint>
       {value.length > 0 && (
         <div className="rows-field-row rows-field-heads" aria-hidden>

@@ -34,6 +34,7 @@ const NUMBERS: Readonly<Partial<Record<RowPart, RegExp>>> = {
   id: /^-?\d{1,15}$/u,
   opensBeforeMin: /^\d{0,6}$/u,
   closesAfterMin: /^\d{0,6}$/u,
+  minutes: /^\d{0,6}$/u,
 };
 
 export const isNumberPart = (part: RowPart): boolean => part in NUMBERS;

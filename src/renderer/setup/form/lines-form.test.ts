@@ -3,11 +3,12 @@ import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings
 import { readStep } from './form.ts';
 import { nameless, unlisted, withLine } from './front-desk-form.ts';
 
-const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({
+const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '', minutes = '') => ({
   id,
   name,
   opensBeforeMin,
   closesAfterMin,
+  minutes,
 });
 
 describe('the lines of the house', () => {
@@ -30,13 +31,13 @@ describe('the lines of the house', () => {
   });
 
   it('the lines of the house are sent as a whole with what each has of its own, together with the desks', () => {
-    const lines = [row('14', ' Passports', '', '0'), row('-3')];
+    const lines = [row('14', ' Passports', '', '0', ' 20'), row('-3')];
     const desks = [{ id: '7', name: 'Desk 7', direction: '' }];
     expect(readStep('desk', { lines, desks }, view)).toEqual({
       kind: 'change',
       change: {
         desks: [{ id: 7, name: 'Desk 7' }],
-        lines: [{ id: 14, name: 'Passports', closesAfterMin: 0 }, { id: -3 }],
+        lines: [{ id: 14, name: 'Passports', closesAfterMin: 0, minutes: 20 }, { id: -3 }],
       },
     });
     expect(readStep('desk', { lines: [] }, { ...view, lines: [{ id: 14 }] })).toEqual({
@@ -45,18 +46,22 @@ describe('the lines of the house', () => {
     });
   });
 
-  it.each([row('', 'Passports'), row('A3'), row('1.5'), row('14', '', '-1'), row('14', '', '', 'ten')])(
-    'the lines of the house stay here, with what is wrong of desks, while a number is none: %j',
-    (line) => {
-      const desks = [{ id: 'x', name: 'A', direction: '' }];
-      expect(readStep('desk', { lines: [row('1'), line] }, view)).toEqual({
-        kind: 'invalid',
-        problems: [{ field: 'lines' }],
-      });
-      expect(readStep('desk', { lines: [line], desks }, view)).toEqual({
-        kind: 'invalid',
-        problems: [{ field: 'desks' }, { field: 'lines' }],
-      });
-    },
-  );
+  it.each([
+    row('', 'Passports'),
+    row('A3'),
+    row('1.5'),
+    row('14', '', '-1'),
+    row('14', '', '', 'ten'),
+    row('14', '', '', '', '1h'),
+  ])('the lines of the house stay here, with what is wrong of desks, while a number is none: %j', (line) => {
+    const desks = [{ id: 'x', name: 'A', direction: '' }];
+    expect(readStep('desk', { lines: [row('1'), line] }, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'lines' }],
+    });
+    expect(readStep('desk', { lines: [line], desks }, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'desks' }, { field: 'lines' }],
+    });
+  });
 });

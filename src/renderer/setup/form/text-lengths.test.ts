@@ -34,7 +34,7 @@ test.each<[SetupStep, Drafts, string, object, string[]?]>([
   ],
   [
     'desk',
-    { lines: [{ id: '7', name: LONG, opensBeforeMin: '', closesAfterMin: '' }] },
+    { lines: [{ id: '7', name: LONG, opensBeforeMin: '', closesAfterMin: '', minutes: '' }] },
     'lines',
     { kind: 'too-long', most: 100 },
     ['7', 'name'],
@@ -58,7 +58,11 @@ test.each<[SetupStep, (text: string) => Drafts, number]>([
   ['display', (displayNotice) => ({ displayNotice }), 120],
   ['desk', (name) => ({ desks: [{ id: '7', name, direction: '' }] }), 30],
   ['desk', (direction) => ({ desks: [{ id: '7', name: 'A', direction }] }), 60],
-  ['desk', (name) => ({ lines: [{ id: '7', name, opensBeforeMin: '', closesAfterMin: '' }] }), 100],
+  [
+    'desk',
+    (name) => ({ lines: [{ id: '7', name, opensBeforeMin: '', closesAfterMin: '', minutes: '' }] }),
+    100,
+  ],
   ['desk', (name) => ({ people: [{ id: '7', name }] }), 100],
 ])(
   'the longest text of the section "%s" is sent, with spaces around it, and one letter more is not',

@@ -22,6 +22,7 @@ function partName(t: T, part: string | undefined): readonly string[] {
       return [t('deskRows.direction')];
     case 'opensBeforeMin':
     case 'closesAfterMin':
+    case 'minutes':
       return [t(`lineRows.${part}`)];
     default:
       return [t('deskRows.name')];
