@@ -1,5 +1,5 @@
 /** A watched list that took more memory than a list may: it is said, and not read again at any start before it is another. */
-import { utimesSync, writeFileSync } from 'node:fs';
+import { renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';
@@ -25,12 +25,19 @@ function lobby() {
   const recipes = createKeptRecipes(database);
 
   /** A hub whose lists may take so much memory; `reading`: the time that reading takes. */
-  async function start(heapMb: number, reading = clock, whileReading = () => Promise.resolve()) {
+  async function start(
+    heapMb: number,
+    reading = clock,
+    whileReading = () => Promise.resolve(),
+    onOpen = () => {},
+  ) {
     let [told, opened] = [0, 0];
     const readers = createListReaders({ clock: reading, log: silentLog, heapMb });
     const open: ListReaders['open'] = (from) => {
       opened += 1;
-      return readers.open(from);
+      const reader = readers.open(from);
+      if (opened === 1) onOpen();
+      return reader;
     };
     const desk = createRosterDesk({
       ...deps,
@@ -76,6 +83,31 @@ it('a list that took too much memory is not read again until it has other conten
   expect([next.desk.troubles(), next.opened()]).toEqual([[], 1]);
   expect(deps.directory.byId('1')).toBeDefined();
 });
+
+it.each<[string, (path: string, list: string) => void]>([
+  ['overwritten', (path, list) => writeFileSync(path, list)],
+  [
+    'replaced by a rename',
+    (path, list) => {
+      writeFileSync(`${path}.new`, list);
+      renameSync(`${path}.new`, path);
+    },
+  ],
+])(
+  'a watched list that is %s while it is read gives what it is then, and nothing of before',
+  async (_how, put) => {
+    const { path, deps, clock, start } = lobby();
+    writeFileSync(path, listOf(2_000));
+    const { desk, opened } = await start(
+      192,
+      clock,
+      () => Promise.resolve(),
+      () => put(path, `${HEADER}\n${row(5_000)}\n`),
+    );
+    await inSeconds(clock, () => expect(deps.directory.byId('5000')).toBeDefined());
+    expect([desk.troubles(), opened(), deps.directory.byId('1')]).toEqual([[], 2, undefined]);
+  },
+);
 
 it('a watched list that was given up over its time is read again after an hour: the machine may have slept', async () => {
   const { path, clock, deps, start } = lobby();
