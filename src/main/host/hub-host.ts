@@ -11,7 +11,6 @@ import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../con
 import type { Hub } from '../hub.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
-import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
@@ -37,6 +36,7 @@ import {
 } from './hub-place.ts';
 import { moveServices } from './move-services.ts';
 import { createPortAgain } from './port-again.ts';
+import { fileAccess } from './recipes-in-file.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { serviceTrier } from './try-service.ts';
 
@@ -130,16 +130,6 @@ const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick
     ? {}
     : { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } };
 
-const fileAccess = (
-  settings: Pick<HostSettings, 'fileText' | 'lookAtFile'>,
-  place: Pick<HubPlace, 'hub'>,
-  apply: (text: string) => Promise<SettingsFileApplied>,
-): NonNullable<HubAccess['settingsFile']> => ({
-  text: settings.fileText,
-  look: (text) => settings.lookAtFile(text, place.hub().unsentWork()),
-  apply,
-});
-
 /** If another program has the port, the hub starts without webhooks. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   const opened = await openFirstHub(options);
@@ -231,7 +221,11 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
-    settingsFile: fileAccess(options.settings, place, (text) => inTurn(() => bringFile(text))),
+    settingsFile: fileAccess({
+      settings: options.settings,
+      hub: place.hub,
+      apply: (text) => inTurn(() => bringFile(text)),
+    }),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),

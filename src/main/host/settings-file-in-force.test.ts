@@ -63,6 +63,26 @@ it('settings that are brought are in force with the next hub, and its key is the
   expect(host.settingsFile.text()).not.toContain(KEY);
 });
 
+it('what was said about lists is in the file, and is imported with it', async () => {
+  const host = await running();
+  const recipe = { header: ['Wer', 'Wann'], columns: { Wer: 'fullName', Wann: 'start' } } as const;
+  host.access.hub().lists.recipes.add([{ ...recipe, header: [...recipe.header] }]);
+  const text = host.settingsFile.text();
+  expect(JSON.parse(text)).toMatchObject({ configVersion: 1, listRecipes: [recipe] });
+  const other = await running();
+  expect(await other.settingsFile.look(text)).toMatchObject({
+    kind: 'read',
+    changes: [{ key: 'listRecipes', from: [], to: ['Wer, Wann'] }],
+  });
+  expect(await other.settingsFile.apply(text)).toMatchObject({ kind: 'saved' });
+  expect(other.access.hub().lists.recipes.all()).toEqual([recipe]);
+  const wrong = JSON.stringify({ listRecipes: [{ columns: { Wer: 'somebody' } }] });
+  expect(await other.settingsFile.apply(wrong)).toMatchObject({
+    kind: 'invalid',
+    problems: [{ kind: 'wrong', key: 'listRecipes.0.columns.Wer' }],
+  });
+});
+
 it('a file with one bad value starts no hub anew', async () => {
   const host = await running();
   const before = host.access.hub();

@@ -69,6 +69,44 @@ describe('a back-office system with the token', () => {
     });
   });
 
+  it('a back-office system may send its own form of a list with the booking system’s ids', async () => {
+    const l = await lobby({ settings: { timeZone: 'UTC', lines: [{ id: 7, name: 'Passports' }] } });
+    const entry = (id: string, code: string, line: string) => ({
+      id,
+      publicId: code,
+      customer: { firstName: 'Anna', lastName: 'Kowalska' },
+      lineName: line,
+      startTime: '05.01.2026 9:10',
+      duration: 30,
+      status: 'CANCELED',
+    });
+    const data = [
+      entry('a1', 'A-42', 'passports'),
+      entry('a2', '', 'passports'),
+      entry('a3', 'A-44', 'Visas'),
+    ];
+    expect(await l.send({ meta: { total: 3 }, data })).toMatchObject({
+      status: 200,
+      body: {
+        taken: 2,
+        problems: [
+          { entry: 2, field: 'publicId', rule: { kind: 'no-code' }, isTaken: true },
+          { entry: 3, field: 'lineName', rule: { kind: 'unknown-line', text: 'Visas' }, isTaken: false },
+        ],
+      },
+    });
+    expect(l.kindOf('A42')).toBe('cancelled');
+    expect(l.hub.actions.lookUp('A-42').appointments).toMatchObject([{ lineId: 7, lastName: 'Kowalska' }]);
+  });
+
+  it('a back-office system that sends no ids of the booking system is told that once', async () => {
+    const l = await lobby();
+    const { id: _id, code: _code, lineId: _line, ...rest } = anna;
+    for (const body of [[rest, rest], rest, [{ ...rest, hash: 'x', service: { name: 'Passports' } }]])
+      expect(await l.send(body)).toMatchObject({ status: 400, body: { error: 'not-of-service' } });
+    expect(l.hub.day.count()).toBe(0);
+  });
+
   it('a back-office system may give two visitors one code: neither is checked in by it, both are at the desk, and it is told', async () => {
     const l = await lobby();
     expect((await l.send(anna)).body).toEqual({ taken: 1, problems: [] });
@@ -119,7 +157,9 @@ describe('a back-office system with the token', () => {
     const keys = `{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"x": 1}}, "toString": "x", ${JSON.stringify(anna).slice(1)}`;
     expect((await l.send(keys)).body).toEqual({ taken: 1, problems: [] });
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
-    expect((await l.send('{"__proto__": {"id": "x", "code": "A-1"}}')).body).toMatchObject({ taken: 0 });
+    expect((await l.send('{"__proto__": {"id": "x", "code": "A-1"}}')).body).toEqual({
+      error: 'not-appointments',
+    });
   });
 
   it.each<[string, unknown, Record<string, string>, number]>([

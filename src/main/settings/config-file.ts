@@ -12,7 +12,12 @@ import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 export const CONFIG_VERSION = 1;
 
 /** Editors use the schema. */
-const AboutSchema = z.looseObject({ $schema: z.unknown().optional(), configVersion: z.unknown().optional() });
+const AboutSchema = z.looseObject({
+  $schema: z.unknown().optional(),
+  configVersion: z.unknown().optional(),
+  /** Of an exported file: they are in the database, and setup imports them. */
+  listRecipes: z.unknown().optional(),
+});
 
 interface ReadForm {
   readonly version: number | 'not-a-number';
@@ -23,7 +28,7 @@ interface ReadForm {
 export function formIn(json: unknown): ReadForm {
   const about = AboutSchema.safeParse(json);
   if (!about.success) return { version: CONFIG_VERSION, settings: json };
-  const { $schema: _schema, configVersion = CONFIG_VERSION, ...settings } = about.data;
+  const { $schema: _schema, listRecipes: _recipes, configVersion = CONFIG_VERSION, ...settings } = about.data;
   return { version: typeof configVersion === 'number' ? configVersion : 'not-a-number', settings };
 }
 

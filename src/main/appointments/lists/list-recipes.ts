@@ -28,6 +28,12 @@ const SHIPPED_RECIPES: readonly Shipped[] = [
     columns: FOYER,
   },
   {
+    // The service's word for the code.
+    name: 'Foyer',
+    header: ['id', 'publicId', 'startTime'],
+    columns: { id: 'id', publicId: 'code' },
+  },
+  {
     name: 'Outlook',
     header: ['Subject', 'Start Date', 'Start Time', 'End Date', 'End Time', 'Required Attendees'],
     columns: {

@@ -36,7 +36,9 @@ export interface EntryProblem {
    * `on-its-way`: being sent to the service; send it again in a minute. `long-over`: ended more than a day ago.
    * `code-of-another`: someone else has its code on that day, so no kiosk accepts it.
    */
-  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
+  readonly rule:
+    | RosterRule
+    | { readonly kind: 'not-a-status' | 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
   /** It was stored, with a doubt. */
   readonly isTaken: boolean;
 }
@@ -94,7 +96,13 @@ const ofRow =
   ({ columns }: UnderstoodList) =>
   ({ number, field, rule, isTaken }: RosterProblem): EntryProblem => {
     const name = columns.find((column) => column.field === field)?.name ?? DOCUMENTED[field ?? ''] ?? field;
-    return { entry: number, ...(name === undefined ? {} : { field: name }), rule, isTaken };
+    return {
+      entry: number,
+      ...(name === undefined ? {} : { field: name }),
+      // As other programs know it.
+      rule: rule.kind === 'unknown-status' ? { kind: 'not-a-status' } : rule,
+      isTaken,
+    };
   };
 
 const sourceFrom = (text: string): ListSource =>

@@ -105,6 +105,19 @@ describe.each(Object.entries(DOORS))('a row from %s', (_door, open) => {
     );
   });
 
+  it('a row may be written as other programs do, and without a code the known one stays', async () => {
+    const { hub, bring } = await open();
+    const here = () => hub.actions.lookUp('A-1').appointments;
+    const times = { startTime: '1/5/2026 9:10 AM', endTime: '1/5/2026 9:40 AM' };
+    const later = { startTime: '1/23/2026 9:10 AM', endTime: '1/23/2026 9:40 AM' };
+    await bring([rowOf(times), rowOf({ ...later, id: 'a2', code: 'A-2' })], () =>
+      expect(here()).toMatchObject([{ id: 'a1', startsAt: Date.parse('2026-01-05T09:10:00Z') }]),
+    );
+    await bring([rowOf({ code: '1.00E+05', firstName: 'Bo' }), rowOf({ ...later, id: 'a2', code: '' })], () =>
+      expect(here()).toMatchObject([{ id: 'a1', code: 'A-1', firstName: 'Bo' }]),
+    );
+  });
+
   it('a row with an unknown status is a doubt: the kiosk sends its visitor to staff until a row says more', async () => {
     const { hub, bring } = await open();
     const answer = () => hub.actions.lookUp('A-1').answer;

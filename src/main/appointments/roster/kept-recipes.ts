@@ -6,7 +6,7 @@ import { createFacts } from '../../storage/facts.ts';
 import { shapeOf } from '../lists/read-appointments.ts';
 
 const FACT = 'list-recipes';
-/** Of versions before 1.0.0: what the columns of the watched file mean. */
+/** Of earlier versions: what the columns of the watched file mean. */
 const FACT_BEFORE = 'watched-columns';
 
 export const MAX_RECIPES = 50;

@@ -158,6 +158,15 @@ export function createListImports(deps: ListImportsDeps) {
   }
 
   return {
+    recipes: {
+      all: deps.recipes.all,
+      /** What a settings file says. Throws what the disk throws. */
+      add(recipes: readonly ListRecipe[]): void {
+        if (recipes.length === 0) return;
+        deps.recipes.add(recipes);
+        deps.onRecipe();
+      },
+    },
     begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();

@@ -112,7 +112,6 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
       : createFolderDesk({ ...watching, folder, taken });
   return {
     desk,
-    recipes,
     entries: createEntries(reading),
     lists: createListImports({
       ...reading,
