@@ -9,18 +9,20 @@ import { createLobbyKnowledge } from './lobby-knowledge.ts';
 const MINUTE = 60_000;
 
 describe('an appointment whose list says neither end nor length', () => {
-  const database = openTestDatabase();
-  createDirectory(database).put(appointmentOf({ lineId: 14, lineName: 'Renewal' }));
-  const knowledge = createLobbyKnowledge({
-    database,
-    lines: [
-      { id: 14, name: 'Passport', minutes: 15 },
-      { id: 15, minutes: 20 },
-      { id: 16, name: 'Permits' },
-    ],
-    people: [],
-    now: () => NOW,
-  });
+  function knowledge() {
+    const database = openTestDatabase();
+    createDirectory(database).put(appointmentOf({ lineId: 14, lineName: 'Renewal' }));
+    return createLobbyKnowledge({
+      database,
+      lines: [
+        { id: 14, name: 'Passport', minutes: 15 },
+        { id: 15, minutes: 20 },
+        { id: 16, name: 'Permits' },
+      ],
+      people: [],
+      now: () => NOW,
+    })();
+  }
 
   it.each([
     ['Service', 'passport', 15],
