@@ -102,6 +102,8 @@ const PlanSchema = z.object({
   }),
 });
 
+export type BookingPlan = z.infer<typeof PlanSchema>['counts'];
+
 /**
  * `not-ready`: no such preview, or one with an open question. `of-service`: these are imported, not booked. `too-many`:
  * more than `MAX_BOOKED_ROWS` are still to come.

@@ -1488,7 +1488,7 @@ export type EnglishSentences = {
   },
   "roster": {
     "title": "Appointment lists",
-    "lead": "Import appointments from a CSV or JSON file (up to {{most}} MB). You see a preview first. Nothing changes until you confirm.",
+    "lead": "Import appointments from a workbook, a calendar, CSV or JSON (up to {{most}} MB). You see a preview first. Nothing changes until you confirm.",
     "choose": {
       "drop": "Drop a file here",
       "button": "Choose a file",
@@ -1512,7 +1512,7 @@ export type EnglishSentences = {
       "no-answer": "Foyer did not respond. Try again.",
       "failed": "Something went wrong. Try again.",
       "not-there": "The watched file is missing or cannot be read.",
-      "no-list-there": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer. Lists must be CSV or JSON files.",
+      "no-list-there": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer.",
       "folder-empty": "This folder is empty. Add a list first, so that Foyer can read its columns."
     },
     "unreadable": {
@@ -1532,9 +1532,20 @@ export type EnglishSentences = {
       "given-up": "{{name}} was not read because reading it took too much memory or time. Remove past days, or split the file."
     },
     "preview": {
-      "title": "Preview of {{name}}",
-      "counts": "Summary",
-      "nothing": "Nothing has been changed yet."
+      "title_one": "{{list}}: {{count}} appointment",
+      "title_other": "{{list}}: {{count}} appointments",
+      "from": "A list from {{source}}",
+      "of": {
+        "delimited": "A list without a known source",
+        "json": "A JSON list",
+        "calendar": "A calendar",
+        "workbook": "A workbook"
+      },
+      "nothing": "{{name}}. Nothing has been changed yet.",
+      "again": "Reading the list again",
+      "blocked": "You cannot import yet. Answer the questions above first.",
+      "mixed": "From line {{line}} on, some rows are saved in another encoding. Check their names.",
+      "counts": "Summary"
     },
     "count": {
       "new": "New",
@@ -1546,26 +1557,35 @@ export type EnglishSentences = {
       "doubtful": "Imported with a warning"
     },
     "columns": {
-      "title": "Columns",
-      "hint": "Check which field each column belongs to. Other columns are ignored.",
+      "title": "How the columns were read",
       "name": "Column",
-      "example": "First row",
-      "field": "Field",
+      "values": "First values",
+      "field": "Used as",
       "out": "Ignored",
-      "of": "Field for “{{column}}”",
+      "of": "Use of the column “{{column}}”",
       "unnamed": "Column {{number}}",
-      "changed": "You changed the columns. Update the preview to see the result.",
-      "again": "Update preview"
+      "double": "Several columns are named “{{column}}”. Foyer numbers them.",
+      "why": {
+        "recipe": "known for this list",
+        "name": "by its name",
+        "content": "by its values",
+        "name-and-content": "by its name and values"
+      },
+      "group": {
+        "visitor": "Visitor",
+        "time": "Time",
+        "appointment": "Appointment"
+      }
     },
     "field": {
-      "id": "ID",
+      "id": "Appointment ID",
       "sourceId": "ID in the other program",
       "code": "Code",
       "alias": "Reference",
       "firstName": "First name",
       "lastName": "Last name",
-      "fullName": "Full name",
-      "subject": "Subject",
+      "fullName": "Whole name",
+      "subject": "Subject with a name",
       "attendees": "Attendees",
       "phoneNumber": "Phone number",
       "email": "E-mail",
@@ -1588,7 +1608,7 @@ export type EnglishSentences = {
       "duration": "Length",
       "status": "Status",
       "cancelled": "Cancelled",
-      "cancelledNote": "Reason for cancelling",
+      "cancelledNote": "Cancellation note",
       "noShow": "No-show",
       "allDay": "All day",
       "timeZone": "Time zone",
@@ -1616,64 +1636,64 @@ export type EnglishSentences = {
       "more": "Show more rows",
       "line": "Row {{number}}: {{problem}}",
       "entry": "Entry {{number}}: {{problem}}",
-      "whole": {
-        "line": "the row",
-        "entry": "the entry"
-      },
+      "cell": "{{problem}} The list has “{{text}}”.",
+      "skipped": "This row is skipped.",
       "at": {
         "line": "row {{number}}",
         "entry": "entry {{number}}"
       },
-      "first": "Only the first {{most}} are listed. Fix these, then read the file again."
+      "first": "Only the first {{most}} are listed. Fix these, then read the file again.",
+      "whole": {
+        "line": "The row",
+        "entry": "The entry"
+      }
     },
-    "taken": "{{line}}.",
-    "notTaken": "{{line}}. Skipped.",
     "rule": {
-      "missing": "{{field}} is missing",
-      "not-a-time": "{{field}} must be a date and time",
-      "date-order-open": "{{field}} may be day first or month first",
-      "out-of-range": "{{field}} must be between 1900 and 2099",
-      "no-time": "{{field}} has a date but no time",
-      "all-day": "{{field}} lasts all day and has no time",
-      "before-start": "{{field}} must not be before the start",
-      "too-far-ahead": "{{field}} must be at most {{years}} years ahead",
-      "too-long-after-start": "{{field}} must be at most {{days}} days after the start",
-      "not-a-number": "{{field}} must be a whole number",
-      "not-a-length": "{{field}} must be a length of time",
-      "not-an-object": "{{field}} must be an object",
-      "unknown-line": "{{field}} is not a line that Foyer knows",
-      "too-long": "{{field}} must have at most {{most}} characters",
-      "too-many-cells": "{{field}} has {{cells}} cells, but the first row has {{columns}}",
-      "open-quote": "{{field}} has an unclosed quotation mark, which was ignored",
-      "unknown-zone": "{{field}} has an unknown time zone, so the time zone of this location is used",
-      "recurs-on": "{{field}} repeats more often than Foyer imports",
-      "unknown-status": "{{field}} has an unknown word. The kiosk sends this visitor to the front desk",
-      "no-code": "{{field}} is missing. The front desk finds this visitor by name",
-      "not-a-code": "{{field}} must have 1 to {{most}} letters or digits",
-      "changed-code": "{{field}} was probably changed by a spreadsheet program and is not used",
-      "changed-phone": "{{field}} was changed by a spreadsheet program and is not used",
-      "name-guessed": "{{field}} does not show where the last name begins",
-      "skipped-hour": "{{field}} does not exist because the clocks go forward, so one hour later is used",
-      "double-hour": "{{field}} occurs twice because the clocks go back, so the first is used",
-      "cancelled-in-doubt": "{{field}} says cancelled, but the status does not. The kiosk sends this visitor to the front desk",
-      "several-people": "{{field}} has several people, and the first is used",
+      "missing": "{{field}} is missing.",
+      "not-a-time": "{{field}} is not a time that Foyer can read.",
+      "date-order-open": "{{field}} can be read as two different days.",
+      "out-of-range": "{{field}} must be in the years 1900 to 2099.",
+      "no-time": "{{field}} has no time of day.",
+      "all-day": "The entry lasts the whole day and has no time.",
+      "before-start": "The end is before the start.",
+      "too-far-ahead": "{{field}} must be at most {{years}} years ahead.",
+      "too-long-after-start": "The end must be at most {{days}} days after the start.",
+      "not-a-number": "{{field}} must be a whole number.",
+      "not-a-length": "{{field}} is not a length that Foyer can read.",
+      "not-an-object": "The entry must be an object.",
+      "unknown-line": "Foyer does not know this line.",
+      "too-long": "{{field}} must have at most {{most}} characters.",
+      "too-many-cells": "There are {{cells}} cells, but only {{columns}} columns.",
+      "open-quote": "A quotation mark is not closed and was ignored.",
+      "unknown-zone": "Foyer does not know the time zone and uses lobby time.",
+      "recurs-on": "The appointment repeats too often. Foyer reads only the first ones.",
+      "unknown-status": "Foyer does not know this status. The kiosk sends the visitor to the front desk.",
+      "no-code": "There is no code. Check this visitor in at the front desk.",
+      "not-a-code": "The code is not used because it must have 1 to {{most}} letters or digits.",
+      "changed-code": "The code is not used because a spreadsheet program probably changed it.",
+      "changed-phone": "The phone number is not used because a spreadsheet program changed it.",
+      "name-guessed": "Foyer guessed where the last name begins.",
+      "skipped-hour": "{{field}} does not exist because the clocks go forward, so one hour later is used.",
+      "double-hour": "{{field}} occurs twice because the clocks go back, so the first is used.",
+      "cancelled-in-doubt": "The status is not “cancelled”, but there is a cancellation note. The kiosk sends the visitor to the front desk.",
+      "several-people": "There are several people, and Foyer uses the first one.",
       "double": {
-        "line": "{{field}} is the same as in row {{number}}, which is used",
-        "entry": "{{field}} is the same as in entry {{number}}, which is used"
+        "line": "The ID is the same as in row {{number}}, which is used.",
+        "entry": "The ID is the same as in entry {{number}}, which is used."
       },
       "double-code": {
-        "line": "{{field}} is also used by another visitor on the same day (row {{number}}), and both are imported",
-        "entry": "{{field}} is also used by another visitor on the same day (entry {{number}}), and both are imported"
+        "line": "Another visitor has the same code on the same day (row {{number}}). Both are imported.",
+        "entry": "Another visitor has the same code on the same day (entry {{number}}). Both are imported."
       }
     },
     "number": "{{count}}",
     "watched": {
       "reads": "Foyer imports {{name}} automatically whenever it changes.",
-      "unknown": "Foyer watches {{name}} but cannot read it without knowing its columns. Open it and assign them. Then Foyer reads it automatically.",
+      "unknown": "Foyer watches {{name}} but has a question about it. Open the preview and answer it. Then Foyer imports the file automatically.",
       "look": "Preview the watched file",
-      "hint": "After you confirm, Foyer imports this file with these columns whenever it changes.",
-      "confirm": "Use these columns from now on",
-      "done": "Foyer now imports {{name}} with these columns."
+      "hint": "After you confirm, Foyer reads this file in this way whenever it changes.",
+      "confirm": "Import it like this from now on",
+      "done": "Foyer now imports {{name}} automatically."
     },
     "trouble": {
       "missing": "The appointment list file is missing. Foyer cannot read new appointments.",
@@ -1693,7 +1713,6 @@ export type EnglishSentences = {
       "bad_other": "{{count}} rows of the list could not be read. The others were imported.",
       "doubtful_one": "{{count}} row of the list was imported with a warning.",
       "doubtful_other": "{{count}} rows of the list were imported with a warning.",
-      "sentence": "{{line}}.",
       "about": "{{whom}}: {{what}}",
       "empty": "The appointment list has no appointments. Foyer removed nothing. Check the export, or dismiss this if no one is expected.",
       "past-rows": "The appointment list was not read because it has more than {{most}} rows. Remove past days from it.",
@@ -1702,10 +1721,148 @@ export type EnglishSentences = {
       "past-depth": "The appointment list was not read because {{where}} is nested more than {{most}} levels deep. Check the export.",
       "past-bytes": "The appointment list was not read because it has more than {{most}} MB of text up to {{where}}. Remove past days from it.",
       "given-up": "The appointment list was not read because reading it took too much memory or time. Foyer tries again when the file changes.",
-      "other-list": "The appointment list is from another program. Nothing was imported. Open its preview to book the appointments.",
-      "asks": "Foyer cannot read the appointment list without your answer. Open its preview."
+      "other-list": "The appointment list is not from the booking system, so nothing was imported. Open “Lists” to book its appointments.",
+      "asks": "Foyer has a question about the appointment list and imports nothing until you answer. Open “Lists” and preview the watched file.",
+      "asksRows_one": "{{count}} row is not imported until you answer a question. Open “Lists” and preview the watched file.",
+      "asksRows_other": "{{count}} rows are not imported until you answer a question. Open “Lists” and preview the watched file."
     },
-    "noRows": "There are no appointments in this list."
+    "noRows": "There are no appointments in this list.",
+    "first": {
+      "title": "How Foyer reads the first rows",
+      "name": "Name",
+      "when": "Day and time",
+      "code": "Code or reference"
+    },
+    "status": {
+      "Scheduled": "Expected",
+      "Checked-in": "Checked in",
+      "Served": "Served",
+      "Cancelled": "Cancelled",
+      "No-show": "No-show",
+      "unknown": "Ask at the front desk"
+    },
+    "ask": {
+      "date-order": "Which day is {{sample}}?",
+      "day-of-title": "Is this the right day?",
+      "no-column": {
+        "start": "Which column has the start time?",
+        "firstName": "Which column has the name?",
+        "day": "Which day are these appointments on?",
+        "lineId": "Which column has the line?"
+      },
+      "two-columns": "Two columns fit “{{field}}”. Which one is right?",
+      "unknown-zone": "Foyer does not know the time zone “{{zone}}”",
+      "encoding": "Which names are written correctly?",
+      "sheet": "Which part of the file has the appointments?",
+      "guessed": "Are these columns right?",
+      "unknown-statuses": "What do these status words mean?",
+      "unknown-lines": "Which lines are these?",
+      "unknown-people": "Who are these people?"
+    },
+    "askHint": {
+      "mixed": "The dates in this list do not follow one order. Rows that do not fit are skipped.",
+      "day-of-title": "The rows have no date. Foyer uses the day in “{{title}}”. Check the first rows below.",
+      "no-column": {
+        "start": "If date and time are in two columns, choose them under “How the columns were read”.",
+        "firstName": "If first and last name are in two columns, choose them under “How the columns were read”.",
+        "day": "The list has times, but no date.",
+        "lineId": "Each appointment needs a line."
+      },
+      "unknown-zone": "Foyer reads the times as lobby time ({{zone}}). Check the first rows below.",
+      "guessed": "Foyer does not know the names of these columns and went by their values.",
+      "unknown-statuses": "Until you choose, the kiosk sends these visitors to the front desk.",
+      "unknown-lines": "Until you choose, rows with these lines are skipped.",
+      "unknown-people": "Until you choose, these appointments are assigned to no one."
+    },
+    "answer": {
+      "today": "Always the day of the import",
+      "day": "This day",
+      "column": "Choose a column",
+      "columnWith": "{{column}}: {{sample}}",
+      "choose": "Choose",
+      "meaning": "Meaning of “{{word}}”",
+      "right": "Yes, this is right"
+    },
+    "book": {
+      "offer": "These appointments are not in your booking system. Foyer can book them there, so that visitors can check in.",
+      "plan": {
+        "new": "To be booked",
+        "moved": "To be moved",
+        "same": "Already booked",
+        "asked": "Questions for you after the start",
+        "gone": "No longer in the list. You decide later.",
+        "over": "Not booked: past or cancelled",
+        "bad": "Cannot be read"
+      },
+      "button_one": "Book {{count}} appointment",
+      "button_other": "Book {{count}} appointments",
+      "sure_one": "Foyer will book {{count}} appointment in the booking system for {{location}}.",
+      "sure_other": "Foyer will book {{count}} appointments in the booking system for {{location}}.",
+      "sureMoved_one": "{{count}} booked appointment will be moved to its new time.",
+      "sureMoved_other": "{{count}} booked appointments will be moved to their new times.",
+      "yes_one": "Yes, book {{count}} appointment",
+      "yes_other": "Yes, book {{count}} appointments",
+      "back": "Go back"
+    },
+    "booking": {
+      "title": "Booking the list from {{source}}",
+      "titleOther": "Booking a list",
+      "progress_one": "{{booked}} of {{count}} appointment booked.",
+      "progress_other": "{{booked}} of {{count}} appointments booked.",
+      "isPaused": "Paused.",
+      "count": {
+        "asked": "Questions for you",
+        "unknown": "Booked, but not confirmed",
+        "refused": "Could not be booked",
+        "gone": "No longer in the list"
+      },
+      "open": "Appointments that need you",
+      "pause": "Pause",
+      "resume": "Continue",
+      "stop": "Stop booking",
+      "stopSure": "Foyer will book nothing more of this list. Booked appointments stay booked.",
+      "close": "Close",
+      "saveCodes": "Save codes",
+      "printCodes": "Print codes",
+      "alike": "Use this for all {{count}} with the same question",
+      "anyone": "Let the booking system choose",
+      "why": {
+        "assignee": "Foyer does not know “{{name}}”. Choose who it is assigned to.",
+        "no-assignee": "The list does not name a person. Choose who it is assigned to.",
+        "line": "Foyer does not know the line “{{name}}”. Choose one.",
+        "no-line": "The list does not name a line. Choose one.",
+        "values": "The booking system does not accept this as it is: {{fields}}.",
+        "status": "Foyer does not know the status of this appointment. Is the visitor expected?",
+        "moved": "The same visitor is already booked on this day for {{time}}. Is this the same appointment?",
+        "known": "The same visitor already has an appointment at this time.",
+        "gone": "This appointment is booked but no longer in the list.",
+        "cancelled": "This appointment is booked, but the list cancels it.",
+        "no-id": "This is booked, but the booking system returned no ID. Find it there and enter its ID.",
+        "no-answer": "The booking system did not respond. Check the message at the front desk.",
+        "refused": "The booking system rejected this and gave no reason.",
+        "refusedWith": "The booking system rejected this: “{{message}}”",
+        "past": "The appointment was over before it could be booked.",
+        "not-possible": "This cannot be changed because its status is “{{status}}”."
+      },
+      "do": {
+        "book": "Book",
+        "again": "Try again",
+        "move": "Move the booked one",
+        "cancel": "Cancel the appointment",
+        "keep": "Keep it booked",
+        "leave-out": "Do not book",
+        "it-is-there": "Save the ID"
+      },
+      "outcome": {
+        "too-late": "Someone else has already decided this.",
+        "not-an-id": "This is not an appointment ID.",
+        "of-another": "This ID belongs to another visitor.",
+        "not-saved": "Nothing was saved because Foyer’s disk is full. Free up space, then try again.",
+        "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
+        "no-answer": "Foyer did not respond. Try again.",
+        "failed": "Something went wrong. Try again."
+      }
+    }
   },
   "setting-names": {
     "name": {

@@ -439,7 +439,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hash: 'appointments',
     hub: { ...SET_UP, status: { ...SET_UP.status, notices: [LIST_MISSING, LIST_LINES] } },
   }),
-  onSetup('appointments-preview', '.list-columns', {
+  onSetup('appointments-preview', '.list-first', {
     hash: 'appointments',
     hub: LIST_BROUGHT,
     reach: bringList,

@@ -1,6 +1,7 @@
 /** The sheets and windows over the front desk, by name: the day in figures, what staff did, and lists brought by hand. */
 import type { AuditEntry } from '../../src/contract/audit.ts';
 import type { DayFigures, Figures } from '../../src/contract/figures.ts';
+import type { BookingList, BookingWhy } from '../../src/contract/list-bookings.ts';
 import type { ListState } from '../../src/contract/list-import.ts';
 import type { RosterProblem } from '../../src/contract/roster.ts';
 import type { HubScript } from './hub-by-hand.ts';
@@ -77,28 +78,167 @@ const TRAIL: readonly AuditEntry[] = [...ACTS, ...ACTS, ...ACTS].map((act, n) =>
   at: NOW - n * 7 * MINUTE,
 }));
 
-const LIST: ListState = {
+type Preview = Extract<ListState, { kind: 'preview' }>;
+
+const LIST: Preview = {
   kind: 'preview',
+  source: 'Calendly',
   container: 'delimited',
   columns: [
-    { name: 'Appointment no.', samples: ['4711'], field: 'id', why: 'recipe' },
-    { name: 'Start', samples: ['2026-11-20T10:45:00+00:00'], field: 'start', why: 'name-and-content' },
-    { name: 'Remarks of the person who took the call', samples: ['Brings two children, needs a lift'] },
-    { name: '', samples: ['A-42'], field: 'code', why: 'recipe' },
+    {
+      name: 'Invitee Name',
+      samples: ['Anna Müller', 'Ben Okafor', 'Cleo Sand'],
+      field: 'fullName',
+      why: 'name',
+    },
+    {
+      name: 'Start Date & Time',
+      samples: ['2026-11-20 10:45 am', '2026-11-20 11:15 am', '2026-11-20 1:00 pm'],
+      field: 'start',
+      why: 'name-and-content',
+    },
+    { name: 'Event Type Name', samples: ['Passport', 'Passport', 'Photo'], field: 'lineName', why: 'name' },
+    {
+      name: 'Remarks of the person who took the call',
+      samples: ['Brings two children, needs a lift', '', ''],
+    },
+    { name: '', samples: ['#A7K3', '#B8M4', '#C9N5'], field: 'alias', why: 'content' },
   ],
   questions: [],
   doubts: [],
   isOfService: true,
-  first: [],
+  first: [
+    ['Anna', 'Müller', 0, 'Passport', 'Scheduled', 'A7K3'],
+    ['Ben', 'Okafor', 30, 'Passport', 'Cancelled', 'B8M4'],
+    ['Cleopatra Alexandra', LONG_NAME, 135, 'Applications for residence permits', null, 'C9N5'],
+  ].map(([firstName, lastName, minutes, line, status, code]) => ({
+    firstName: String(firstName),
+    lastName: String(lastName),
+    startsAt: NOW + Number(minutes) * MINUTE,
+    endsAt: NOW + (Number(minutes) + 20) * MINUTE,
+    line: String(line),
+    status: status === null ? null : status === 'Cancelled' ? 'Cancelled' : 'Scheduled',
+    code: String(code),
+  })),
   recipe: {},
   counts: { new: 209, changed: 12, same: 4_300, waiting: 1, over: 0, bad: 2, doubtful: 1 },
 };
 
 const BAD_LINES: readonly RosterProblem[] = [
-  { place: 'line', number: 47, field: 'start', rule: { kind: 'not-a-time' }, isTaken: false },
-  { place: 'line', number: 51, field: 'lineId', rule: { kind: 'missing' }, isTaken: false },
+  { place: 'line', number: 47, field: 'start', rule: { kind: 'not-a-time', text: '9.30h' }, isTaken: false },
+  { place: 'line', number: 47, field: 'lineName', rule: { kind: 'missing' }, isTaken: false },
+  { place: 'line', number: 51, rule: { kind: 'before-start' }, isTaken: false },
   { place: 'line', number: 60, rule: { kind: 'double-code', place: 'line', number: 12 }, isTaken: true },
 ];
+
+const PLAIN = { counts: { ...LIST.counts, bad: 0, doubtful: 0 } };
+const NONE = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
+
+/** Every card, as few lists as show them. */
+const ASKED: Readonly<Record<string, Partial<Preview>>> = {
+  certain: PLAIN,
+  dates: {
+    questions: [
+      { kind: 'date-order', columns: ['Start'], samples: ['03/04/2026', '05/04/2026'], isMixed: true },
+    ],
+    first: [],
+    counts: NONE,
+  },
+  columns: {
+    ...PLAIN,
+    source: 'Fresha',
+    questions: [
+      { kind: 'two-columns', field: 'phoneNumber', columns: ['Invitee Name', 'Event Type Name'] },
+      { kind: 'guessed-column', field: 'fullName', column: 'Invitee Name' },
+      { kind: 'guessed-column', field: 'lineName', column: 'Event Type Name' },
+    ],
+    doubts: [{ kind: 'double-column', name: 'Name' }],
+  },
+  'no-columns': {
+    questions: (['start', 'firstName', 'lineId', 'day'] as const).map((field) => ({
+      kind: 'no-column',
+      field,
+    })),
+    first: [],
+    counts: NONE,
+  },
+  words: {
+    questions: [
+      { kind: 'unknown-statuses', words: ['zurückgestellt', 'in Klärung'] },
+      { kind: 'unknown-lines', words: ['Reisepass', 'Personalausweis und Führungszeugnis'] },
+      { kind: 'unknown-people', words: ['Carla Diaz'] },
+    ],
+  },
+  letters: {
+    ...PLAIN,
+    container: 'workbook',
+    questions: [
+      { kind: 'day-of-title', title: 'Appointments of Friday 20 November' },
+      { kind: 'unknown-zone', zone: 'Customized Time Zone 1' },
+    ],
+    doubts: [
+      { kind: 'encodings', names: ['windows-1250', 'windows-1252'] },
+      { kind: 'mixed-encodings', line: 412 },
+      { kind: 'more-sheets', names: ['December'] },
+    ],
+    sheet: 'November',
+    sheets: ['November', 'December'],
+    encoding: {
+      name: 'windows-1250',
+      isGuess: true,
+      candidates: [
+        { name: 'windows-1250', samples: ['Łukasz Żółć', 'Świętosław Dąbek', 'Zoë Čapek'] },
+        { name: 'windows-1252', samples: ['£ukasz ¯ó³æ', 'Œwiêtos³aw D¹bek', 'Zoë Èapek'] },
+      ],
+    },
+  },
+};
+
+const NOT_OF_SERVICE: HubScript = {
+  list: { ...LIST, ...PLAIN, isOfService: false },
+  plan: { new: 12, moved: 2, same: 31, asked: 3, gone: 1, over: 4, bad: 0 },
+};
+
+const WHYS: readonly BookingWhy[] = [
+  { kind: 'assignee', name: 'Carla Diaz' },
+  { kind: 'line', name: 'Passport' },
+  { kind: 'values', problems: [{ field: 'firstName', rule: 'too-long' }] },
+  { kind: 'status' },
+  { kind: 'moved', was: NOW },
+  { kind: 'known' },
+  { kind: 'gone', isCancelled: true },
+  { kind: 'no-id' },
+  { kind: 'no-answer', intentId: 1 },
+  { kind: 'refused', message: 'The slot is taken.' },
+  { kind: 'past' },
+  { kind: 'not-possible', status: 'Served' },
+];
+
+const BOOKED: BookingList = {
+  listId: 1,
+  source: 'Calendly',
+  startedAt: NOW,
+  isPaused: true,
+  counts: { waiting: 170, sent: 4, booked: 126, asked: 6, gone: 1, unknown: 2, refused: 3 },
+  open: WHYS.map((why, n) => ({
+    rowId: n,
+    firstName: n === 2 ? 'Cleopatra Alexandra' : 'Anna',
+    lastName: n === 2 ? LONG_NAME : 'Müller',
+    startsAt: NOW + n * HOUR,
+    endsAt: NOW + n * HOUR + 20 * MINUTE,
+    lineName: 'Passport',
+    why,
+    alike: n === 0 ? 12 : 1,
+  })),
+};
+
+const asked = (name: string): HubScript => {
+  const { source, ...list } = { ...LIST, ...ASKED[name] };
+  return {
+    list: name === 'letters' || source === undefined ? list : { ...list, source },
+    badLines: BAD_LINES,
+  };
+};
 
 /** A file is chosen as a person does, in the browser's own window. */
 export async function bringList(stage: Stage): Promise<void> {
@@ -146,7 +286,20 @@ export const sheetStates = (day: HubScript): readonly SheetState[] => [
   onDesk('trail', '.trail-table', { ...day, trail: TRAIL }, openSheet(3)),
   onDesk('trail-none', '.trail-search', day, openSheet(3), { isDark: true }),
   onDesk('lists', '.drop-zone', day, openLists),
-  onDesk('lists-preview', '.list-columns', { ...day, ...LIST_BROUGHT }, bringToDesk),
+  onDesk('lists-preview', '.list-first', { ...day, ...LIST_BROUGHT }, bringToDesk),
+  onDesk('lists-table', '.list-columns table', { ...day, ...asked('columns') }, async (stage) => {
+    await bringToDesk(stage);
+    await stage.pressOne('.list-columns summary');
+  }),
+  ...Object.keys(ASKED).map((name) =>
+    onDesk(`lists-${name}`, '.list-preview h3', { ...day, ...asked(name) }, bringToDesk),
+  ),
+  onDesk('lists-book', '.list-first', { ...day, ...NOT_OF_SERVICE }, bringToDesk),
+  onDesk('lists-book-sure', '.book-sure', { ...day, ...NOT_OF_SERVICE }, async (stage) => {
+    await bringToDesk(stage);
+    await stage.pressOne('.list-buttons [data-kind=primary]');
+  }),
+  onDesk('lists-booking', '.booking-list h3', { ...day, bookings: [BOOKED] }, openLists),
   onDesk(
     'lists-done',
     '.list-outcome',

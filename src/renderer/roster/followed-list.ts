@@ -1,10 +1,13 @@
 /** The list that the hub has of this page, and what it says of it, until another is taken. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { ListState } from '../../contract/list-import.ts';
-import type { ListField } from '../../contract/list-fields.ts';
+import { isBlocking } from '../../contract/list-fields.ts';
+import type { BookingPlan } from '../../contract/list-bookings.ts';
+import type { ListRecipe } from '../../contract/list-recipe.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import type { CallAnswer, CallFailure, RunCall } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
+import { type AskedCard, askedCards, type Decision } from './list-cards.ts';
 
 type Begun =
   | { readonly kind: 'begun'; readonly importId: string; readonly file?: string | undefined }
@@ -19,6 +22,8 @@ export interface FollowedList {
   /** Returns the id that is followed from now on; undefined if the hub has not begun. */
   begin(answer: CallAnswer<Begun>, name: string): string | undefined;
   readProblems(from: number): Promise<void>;
+  /** Has the list read again with one more answer; an answer during that waits for the next preview. */
+  decide(decision: Decision): void;
   ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void>;
 }
 
@@ -27,12 +32,15 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   let stop = (): void => {};
   /** Of what is taken; a later one ends what is done for an earlier one. */
   let turn = 0;
+  /** The hub has not been told the latest answer. */
+  let isBehind = false;
 
   function anew(state: Partial<ListsState>): () => boolean {
     turn += 1;
     stop();
     stop = () => {};
     importId = undefined;
+    isBehind = false;
     // Which file the hub reads by itself stays known.
     store.setState({ ...NOTHING, watched: store.getState().watched, ...state });
     const mine = turn;
@@ -48,21 +56,54 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
       client.lists.problems({ importId: id, from }, options),
     );
     if (id !== importId || page.kind !== 'answered') return;
-    store.setState(({ problems }) => ({ problems: [...problems.slice(0, from), ...page.value.problems] }));
+    const { total, problems: more } = page.value;
+    store.setState(({ problems }) => ({
+      problems: [...problems.slice(0, from), ...more],
+      problemsInAll: total,
+    }));
   }
 
   function heard(list: ListState): void {
-    const { list: before, name, preview, chosen } = store.getState();
+    const { list: before, name, preview, cards, recipe } = store.getState();
     if (list.kind === 'gone') {
       if (before?.kind !== 'done' && before?.kind !== 'watched') refuse('gone', name);
       return;
     }
     store.setState({ list, refusal: undefined });
     if (list.kind !== 'preview') return;
-    // The hub says it again with each connection; what was chosen is still to be read then.
-    const isAsBefore = JSON.stringify(preview?.columns) === JSON.stringify(list.columns);
-    store.setState({ preview: list, chosen: isAsBefore ? chosen : undefined, problems: [] });
+    store.setState({ preview: list, cards: askedCards(list, preview && { preview, cards }) });
+    if (isBehind) return void sendRecipe(recipe);
+    store.setState({ recipe: list.recipe, plan: undefined });
+    if (!list.isOfService && !list.questions.some(isBlocking)) void readPlan();
     if (list.counts.bad + list.counts.doubtful > 0) void readProblems(0);
+    else store.setState({ problems: [] });
+  }
+
+  /** What booking the list would do. */
+  async function readPlan(): Promise<void> {
+    const id = importId;
+    if (id === undefined) return;
+    const plan = await connection.call((client, options) =>
+      client.listBookings.plan({ importId: id }, options),
+    );
+    if (id !== importId || plan.kind !== 'answered') return;
+    store.setState({ plan: plan.value.kind === 'plan' ? plan.value.counts : undefined });
+  }
+
+  async function sendRecipe(recipe: ListRecipe): Promise<void> {
+    isBehind = false;
+    await ask((id) => (client, options) => client.lists.decide({ importId: id, recipe }, options));
+  }
+
+  async function ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void> {
+    if (importId === undefined) return;
+    const mine = turn;
+    const answer = await connection.call(run(importId));
+    if (mine !== turn) return;
+    if (answer.kind !== 'answered') store.setState({ refusal: answer.kind });
+    // It says nothing of why, and would have told of what it began.
+    else if (!answer.value.done && store.getState().list?.kind === 'preview')
+      store.setState({ refusal: 'failed' });
   }
 
   return {
@@ -83,15 +124,12 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
       return id;
     },
     readProblems,
-    async ask(run) {
-      if (importId === undefined) return;
-      const mine = turn;
-      const answer = await connection.call(run(importId));
-      if (mine !== turn) return;
-      if (answer.kind !== 'answered') store.setState({ refusal: answer.kind });
-      // It says nothing of why, and would have told of what it began.
-      else if (!answer.value.done && store.getState().list?.kind === 'preview')
-        store.setState({ refusal: 'failed' });
+    ask,
+    decide(decision) {
+      const recipe = decision(store.getState().recipe);
+      store.setState({ recipe });
+      isBehind = true;
+      if (store.getState().list?.kind === 'preview') void sendRecipe(recipe);
     },
   };
 }
@@ -116,9 +154,6 @@ interface WatchedFile {
 
 export type PreviewState = Extract<ListState, { kind: 'preview' }>;
 
-/** In the order of the file; undefined: left out. */
-export type ColumnFields = readonly (ListField | undefined)[];
-
 export interface ListsState {
   readonly name: string;
   /** Of a watched folder: the name of the file in it that is looked at. */
@@ -126,9 +161,16 @@ export interface ListsState {
   readonly list: ListState | undefined;
   /** Stays in sight while the file is read again. */
   readonly preview: PreviewState | undefined;
-  /** What a person chose for the columns; the file is to be read again with it. */
-  readonly chosen: ColumnFields | undefined;
+  /** What was asked about this list. */
+  readonly cards: readonly AskedCard[];
+  /** With the latest answer, also before the list was read with it. */
+  readonly recipe: ListRecipe;
   readonly problems: readonly RosterProblem[];
+  readonly problemsInAll: number;
+  /** Of a list that is not of the service: what booking it would do. */
+  readonly plan: BookingPlan | undefined;
+  /** The list that this page has begun to book. */
+  readonly begunList: number | undefined;
   readonly refusal: ListRefusal | undefined;
   readonly isWatched: boolean;
   /** The path on the hub's machine that is looked at before it is watched. */
@@ -141,8 +183,12 @@ export const NOTHING: ListsState = {
   file: undefined,
   list: undefined,
   preview: undefined,
-  chosen: undefined,
+  cards: [],
+  recipe: {},
   problems: [],
+  problemsInAll: 0,
+  plan: undefined,
+  begunList: undefined,
   refusal: undefined,
   isWatched: false,
   path: undefined,

@@ -1,21 +1,143 @@
-/** What putting a list in would do, before anything is changed. */
+/** What importing a list would do, before anything is changed. */
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isBlocking, LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
+import { isBlocking } from '../../contract/list-fields.ts';
+import type { ListCounts } from '../../contract/list-import.ts';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
-import type { ListColumn, ListCounts } from '../../contract/list-import.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Dropdown } from '../ui/select.tsx';
-import type { ColumnFields, PreviewState as Preview, ListsState } from './followed-list.ts';
+import { Note } from '../ui/note.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import { BookButton, BookingPlanPart } from './book-list.tsx';
+import { ColumnTable } from './column-table.tsx';
+import type { ListsState, PreviewState } from './followed-list.ts';
+import { ListQuestions } from './list-questions.tsx';
 import type { ListStore } from './list-store.ts';
-import { rosterLine } from './trouble-words.ts';
+import { problemsByRow, rowWords } from './trouble-words.ts';
 
 export interface ListPreviewProps {
   readonly state: ListsState;
-  readonly preview: Preview;
+  readonly preview: PreviewState;
   readonly store: ListStore;
   readonly isConnected: boolean;
+}
+
+export function ListPreview({ state, preview, store, isConnected }: ListPreviewProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const { counts, doubts, questions, source, container, isOfService } = preview;
+  const isBeingRead = state.list?.kind === 'reading';
+  const count = counts.new + counts.changed + counts.same + counts.waiting + counts.over;
+  const list = source === undefined ? t(`preview.of.${container}`) : t('preview.from', { source });
+  const isBlocked = questions.some(isBlocking);
+  const title = isBlocked ? list : t('preview.title', { list, count });
+  return (
+    <div className="list-preview" aria-busy={isBeingRead}>
+      <div>
+        <FocusedHeading>{title}</FocusedHeading>
+        <p className="list-aside">{t('preview.nothing', { name: state.file ?? state.name })}</p>
+        <output className="visually-hidden">{isBeingRead ? t('preview.again') : title}</output>
+      </div>
+      <ListQuestions
+        cards={state.cards}
+        recipe={state.recipe}
+        preview={preview}
+        known={store.bookings.known}
+        decide={store.decide}
+      />
+      {doubts.map((doubt) =>
+        doubt.kind === 'mixed-encodings' ? (
+          <Note key={doubt.kind} tone="attention" icon={TriangleAlert}>
+            {t('preview.mixed', { line: String(doubt.line) })}
+          </Note>
+        ) : null,
+      )}
+      <FirstRows preview={preview} />
+      {!isBlocked && isOfService && <Counts counts={counts} />}
+      {!isBlocked && !isOfService && <BookingPlanPart plan={state.plan} />}
+      <WrongOf state={state} counts={counts} store={store} />
+      {preview.columns.length > 0 && <ColumnTable preview={preview} decide={store.decide} />}
+      <Buttons {...{ state, preview, store }} isStill={isConnected && !isBeingRead} isBlocked={isBlocked} />
+    </div>
+  );
+}
+
+interface ButtonsProps extends Omit<ListPreviewProps, 'isConnected'> {
+  /** Connected, and not being read again. */
+  readonly isStill: boolean;
+  readonly isBlocked: boolean;
+}
+
+function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const { counts } = preview;
+  const toPut = counts.new + counts.changed;
+  const hasRows = Object.values(counts).some((count) => count > 0);
+  const isUsable = !isBlocked && preview.isOfService;
+  return (
+    <div className="list-buttons">
+      {isBlocked && <p>{t('preview.blocked')}</p>}
+      {isUsable && !state.isWatched && toPut === 0 && <p>{t(hasRows ? 'nothingNew' : 'noRows')}</p>}
+      {isUsable && !state.isWatched && toPut > 0 && (
+        <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
+          {t('put', { count: toPut })}
+        </Button>
+      )}
+      {!isBlocked && !preview.isOfService && state.plan && (
+        <BookButton plan={state.plan} isDisabled={!isStill} onBook={() => void store.book()} />
+      )}
+      {isUsable && state.isWatched && (
+        <>
+          <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
+            {t('watched.confirm')}
+          </Button>
+          <p>{t('watched.hint')}</p>
+        </>
+      )}
+      <Button onPress={store.giveUp}>{t('giveUp')}</Button>
+    </div>
+  );
+}
+
+/** The first rows as Foyer reads them. */
+function FirstRows({ preview: { first } }: Pick<ListPreviewProps, 'preview'>): ReactNode {
+  const { t } = useTranslation('roster');
+  const { formats } = useScreen();
+  if (first.length === 0) return null;
+  return (
+    <table className="list-first">
+      <caption>{t('first.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('first.name')}</th>
+          <th scope="col">{t('first.when')}</th>
+          <th scope="col">{t('field.lineName')}</th>
+          <th scope="col">{t('field.status')}</th>
+          <th scope="col">{t('first.code')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ firstName, lastName, startsAt, endsAt, line, status, code, alias }, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the file
+          <tr key={n}>
+            <th scope="row">
+              <bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
+            </th>
+            <td>
+              {formats.day(startsAt)} <span>{formats.timeRange(startsAt, endsAt)}</span>
+            </td>
+            <td>
+              <bdi>{line}</bdi>
+            </td>
+            <td data-unclear={status === null ? '' : undefined}>{t(`status.${status ?? 'unknown'}`)}</td>
+            <td>
+              <bdi>{code ?? alias}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 const COUNTS: readonly (keyof ListCounts)[] = [
@@ -27,60 +149,11 @@ const COUNTS: readonly (keyof ListCounts)[] = [
   'bad',
   'doubtful',
 ];
-/** Always told; the others where there are any. */
-const ALWAYS: readonly (keyof ListCounts)[] = ['new', 'changed', 'same', 'bad'];
 
-export function ListPreview({ state, preview, store, isConnected }: ListPreviewProps): ReactNode {
-  const { t } = useTranslation('roster');
-  const { counts, columns, questions, recipe } = preview;
-  const isBeingRead = state.list?.kind === 'reading';
-  const toPut = counts.new + counts.changed;
-  const hasRows = Object.values(counts).some((count) => count > 0);
-  const isStill = isConnected && !isBeingRead;
-  const { isWatched, chosen } = state;
-  const isUsable = !questions.some(isBlocking) && chosen === undefined;
-  return (
-    <div className="list-preview">
-      <FocusedHeading>{t('preview.title', { name: state.file ?? state.name })}</FocusedHeading>
-      <p>{t('preview.nothing')}</p>
-      <Counts counts={counts} />
-      <WrongOf state={state} counts={counts} store={store} />
-      {columns.length > 0 && (
-        <ColumnTable
-          columns={columns}
-          chosen={chosen}
-          isDisabled={!isStill}
-          onChoose={store.choose}
-          onReadAgain={(fields) => void store.decide({ ...recipe, columns: saidOf(columns, fields) })}
-        />
-      )}
-      <div className="list-buttons">
-        {isUsable && !isWatched && toPut === 0 && <p>{t(hasRows ? 'nothingNew' : 'noRows')}</p>}
-        {isUsable && !isWatched && toPut > 0 && (
-          <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
-            {t('put', { count: toPut })}
-          </Button>
-        )}
-        {isUsable && isWatched && (
-          <>
-            <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
-              {t('watched.confirm')}
-            </Button>
-            <p>{t('watched.hint')}</p>
-          </>
-        )}
-        <Button onPress={store.giveUp}>{t('giveUp')}</Button>
-      </div>
-    </div>
-  );
-}
-
-const saidOf = (columns: readonly ListColumn[], fields: ColumnFields) =>
-  Object.fromEntries(columns.map(({ name }, n) => [name || `#${n + 1}`, fields[n] ?? null]));
-
+/** New ones are always shown. The other counts are shown if they are not zero. */
 function Counts({ counts }: { readonly counts: ListCounts }): ReactNode {
   const { t } = useTranslation('roster');
-  const shown = COUNTS.filter((kind) => ALWAYS.includes(kind) || counts[kind] > 0);
+  const shown = COUNTS.filter((kind) => kind === 'new' || counts[kind] > 0);
   return (
     <dl className="list-counts" aria-label={t('preview.counts')}>
       {shown.map((kind) => (
@@ -105,11 +178,16 @@ function WrongOf({
   const { t } = useTranslation('roster');
   const found = counts.bad + counts.doubtful;
   if (found === 0) return null;
-  const total = Math.min(found, MAX_WRONG_ROWS);
   return (
     <>
-      <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />
-      {total < found && <p>{t('lines.first', { most: t('number', { count: total }) })}</p>}
+      <WrongRows
+        problems={state.problems}
+        total={state.problemsInAll}
+        onMore={() => void store.moreProblems()}
+      />
+      {state.problemsInAll >= MAX_WRONG_ROWS && (
+        <p>{t('lines.first', { most: t('number', { count: MAX_WRONG_ROWS }) })}</p>
+      )}
     </>
   );
 }
@@ -124,112 +202,28 @@ export function FocusedHeading({ children }: { readonly children: ReactNode }): 
   );
 }
 
-interface WrongLinesProps {
+interface WrongRowsProps {
   readonly problems: readonly RosterProblem[];
   readonly total: number;
   readonly onMore: () => void;
 }
 
-function WrongLines({ problems, total, onMore }: WrongLinesProps): ReactNode {
+/** Rows that are left out or doubtful, each with all that is wrong with it. */
+function WrongRows({ problems, total, onMore }: WrongRowsProps): ReactNode {
   const { t } = useTranslation('roster');
   return (
     <section className="list-wrong" aria-labelledby="list-wrong">
       <h3 id="list-wrong">{t('lines.title')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
       <ul tabIndex={0} aria-label={t('lines.label')}>
-        {problems.map((problem, n) => {
-          const line = rosterLine(t, problem);
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a line may be wrong twice in the same way
-            <li key={n} data-taken={problem.isTaken ? '' : undefined}>
-              {t(problem.isTaken ? 'taken' : 'notTaken', { line })}
-            </li>
-          );
-        })}
+        {problemsByRow(problems).map((row) => (
+          <li key={`${row[0]?.place} ${row[0]?.number}`} data-taken={row[0]?.isTaken ? '' : undefined}>
+            {rowWords(t, row)}
+            {row[0]?.isTaken === false && <> {t('lines.skipped')}</>}
+          </li>
+        ))}
       </ul>
       {problems.length < total && <Button onPress={onMore}>{t('lines.more')}</Button>}
-    </section>
-  );
-}
-
-interface ColumnTableProps {
-  readonly columns: readonly ListColumn[];
-  readonly chosen: ColumnFields | undefined;
-  readonly isDisabled: boolean;
-  readonly onChoose: (fields: ColumnFields) => void;
-  readonly onReadAgain: (fields: ColumnFields) => void;
-}
-
-/** A field has one column: the one that had it before is left out. */
-const taking = (fields: ColumnFields, n: number, field: ListField | undefined): ColumnFields =>
-  fields.map((each, m) => {
-    if (m === n) return field;
-    return each === field ? undefined : each;
-  });
-
-/** What each column of a file is taken for; a person can say otherwise, and has it read again. */
-function ColumnTable(props: ColumnTableProps): ReactNode {
-  const { columns, chosen, isDisabled, onChoose, onReadAgain } = props;
-  const { t } = useTranslation('roster');
-  const fields = chosen ?? columns.map(({ field }) => field);
-
-  function choose(n: number, value: string): void {
-    const said = LIST_FIELDS.find((field) => field === value);
-    onChoose(taking(fields, n, said));
-  }
-
-  return (
-    <section className="list-columns" aria-labelledby="list-columns">
-      <h3 id="list-columns">{t('columns.title')}</h3>
-      <p>{t('columns.hint')}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.name')}</th>
-            <th scope="col">{t('columns.example')}</th>
-            <th scope="col">{t('columns.field')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ name, samples }, n) => {
-            const column = name === '' ? t('columns.unnamed', { number: String(n + 1) }) : name;
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
-              <tr key={n}>
-                <th scope="row">
-                  <bdi>{column}</bdi>
-                </th>
-                <td>
-                  <bdi>{samples[0]}</bdi>
-                </td>
-                <td>
-                  <Dropdown
-                    aria-label={t('columns.of', { column })}
-                    value={fields[n] ?? ''}
-                    disabled={isDisabled}
-                    onChange={({ target }) => choose(n, target.value)}
-                  >
-                    <option value="">{t('columns.out')}</option>
-                    {LIST_FIELDS.map((field) => (
-                      <option key={field} value={field}>
-                        {t(`field.${field}`)}
-                      </option>
-                    ))}
-                  </Dropdown>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {chosen !== undefined && (
-        <div className="list-again">
-          <p>{t('columns.changed')}</p>
-          <Button kind="primary" isDisabled={isDisabled} onPress={() => onReadAgain(chosen)}>
-            {t('columns.again')}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 /** A list of appointments as a person brings it in: sent, looked at, and put in. For the desk and for setup. */
 import { createStore } from 'zustand/vanilla';
 import { LIST_CHUNK_BYTES, MAX_LIST_BYTES } from '../../contract/limits.ts';
-import type { ListRecipe } from '../../contract/list-recipe.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-import { type ColumnFields, followList, type ListsState, NOTHING } from './followed-list.ts';
+import { createBookingsStore } from './bookings-store.ts';
+import { followList, type ListsState, NOTHING } from './followed-list.ts';
 
 export interface ListFile extends PieceOf {
   readonly name: string;
@@ -65,16 +65,22 @@ export function createListStore(connection: HubConnection) {
       else list.begin({ kind: 'answered', value: answer.value }, path);
     },
     refuse: (why: 'not-a-file') => list.refuse(why),
-    choose(fields: ColumnFields): void {
-      const { columns = [] } = store.getState().preview ?? {};
-      const isAsRead = columns.every(({ field }, n) => field === fields[n]);
-      store.setState({ chosen: isAsRead ? undefined : fields });
-    },
-    /** Has it read again with what a person said. */
-    decide: (recipe: ListRecipe) =>
-      list.ask((importId) => (client, options) => client.lists.decide({ importId, recipe }, options)),
+    decide: list.decide,
     moreProblems: () => list.readProblems(store.getState().problems.length),
     confirm: () => list.ask((importId) => (client, options) => client.lists.confirm({ importId }, options)),
+    bookings: createBookingsStore(connection),
+    /** Books the previewed list. Its preview is over then. */
+    async book(): Promise<void> {
+      const importId = list.id();
+      if (importId === undefined) return;
+      const answer = await connection.call((client, options) =>
+        client.listBookings.start({ importId }, options),
+      );
+      if (importId !== list.id()) return;
+      if (answer.kind === 'answered' && answer.value.kind === 'done')
+        list.anew({ begunList: answer.value.listId });
+      else store.setState({ refusal: answer.kind === 'answered' ? 'failed' : answer.kind });
+    },
     giveUp(): void {
       const importId = list.id();
       list.anew({});

@@ -8,6 +8,7 @@ import type { ListState } from '../../contract/list-import.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { BookingLists } from './booking-lists.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ListPreview, FocusedHeading } from './list-preview.tsx';
 import type { ListStore } from './list-store.ts';
@@ -29,10 +30,11 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
     <div className="roster-part">
       {step === 'choose' && <p>{t('lead', { most: MAX_MB })}</p>}
       <Refused state={state} most={MAX_MB} />
+      {step === 'choose' && <BookingLists store={store.bookings} begun={state.begunList} />}
       {step === 'choose' && <DropZone store={store} isDisabled={!isConnected} />}
       {step === 'choose' && <WatchedNote store={store} isDisabled={!isConnected} />}
       {!isConnected && step !== 'choose' && <Note tone="attention">{t('waits')}</Note>}
-      {list !== undefined && <ListProgress list={list} name={name} />}
+      {list !== undefined && step !== 'preview' && <ListProgress list={list} name={name} />}
       {step === 'preview' && preview !== undefined && (
         <ListPreview state={state} preview={preview} store={store} isConnected={isConnected} />
       )}

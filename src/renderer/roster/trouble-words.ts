@@ -21,21 +21,21 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
     case 'not-written':
     case 'empty':
     case 'other-list':
-    case 'asks':
       return t(`trouble.${trouble.kind}`);
     case 'too-large':
       return t('trouble.too-large', { most: MAX_ROSTER_BYTES / 1_000_000 });
     case 'unreadable': {
       const reason = reasonOf(t, trouble.why);
-      if ('values' in reason) return t(`trouble.${reason.key}`, reason.values);
-      return t(`trouble.${reason.key}`);
+      return 'values' in reason ? t(`trouble.${reason.key}`, reason.values) : t(`trouble.${reason.key}`);
     }
+    case 'asks':
+      return trouble.bad === undefined ? t('trouble.asks') : t('trouble.asksRows', { count: trouble.bad });
     case 'rows': {
       const { bad, doubtful, problems } = trouble;
       return [
         ...(bad === 0 ? [] : [t('trouble.bad', { count: bad })]),
         ...(doubtful === 0 ? [] : [t('trouble.doubtful', { count: doubtful })]),
-        ...problems.map((problem) => t('trouble.sentence', { line: rosterLine(t, problem) })),
+        ...problemsByRow(problems).map((row) => rowWords(t, row)),
       ].join(' ');
     }
   }
@@ -78,19 +78,31 @@ const LIMITS: {
 };
 
 /** Numbers of lines are written as editors show them, without grouping. */
-function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['rule']): string {
+function problemSentence(t: TFunction<'roster'>, { place, field, rule }: RosterProblem): string {
   const kind = 'place' in rule ? (`${rule.kind}.${rule.place}` as const) : rule.kind;
   const number = 'number' in rule ? { number: String(rule.number) } : {};
-  return say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field });
+  const about = field === undefined ? t(`lines.whole.${place}`) : t(`field.${field}`);
+  const problem = say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field: about });
+  return 'text' in rule && rule.text !== undefined
+    ? t('lines.cell', { problem, text: verbatim(rule.text) })
+    : problem;
 }
 
-/** The name of a field in the table of columns. */
-const fieldWords = (t: TFunction<'roster'>, { place, field }: RosterProblem): string =>
-  field === undefined ? t(`lines.whole.${place}`) : t(`field.${field}`);
+/** The problems of a row follow each other. */
+export function problemsByRow(problems: readonly RosterProblem[]): readonly (readonly RosterProblem[])[] {
+  const rows: RosterProblem[][] = [];
+  for (const problem of problems) {
+    const [last] = rows.at(-1) ?? [];
+    if (last?.number === problem.number && last.place === problem.place) rows.at(-1)?.push(problem);
+    else rows.push([problem]);
+  }
+  return rows;
+}
 
-/** `Line 12: Start is missing`. */
-export function rosterLine(t: TFunction<'roster'>, found: RosterProblem): string {
-  const { place, number, rule } = found;
-  const problem = ruleWords(t, fieldWords(t, found), rule);
-  return t(`lines.${place}`, { number: String(number), problem });
+/** `Row 12: Start is missing. The end is before the start.` */
+export function rowWords(t: TFunction<'roster'>, row: readonly RosterProblem[]): string {
+  const [first] = row;
+  if (first === undefined) return '';
+  const problem = row.map((each) => problemSentence(t, each)).join(' ');
+  return t(`lines.${first.place}`, { number: String(first.number), problem });
 }

@@ -119,6 +119,8 @@ function rosterTitle(
       return ofLists(`trouble.${trouble.kind}`);
     case 'too-large':
     case 'unreadable':
+    case 'other-list':
+    case 'asks':
       return t('card.roster');
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { rosterLine, rosterSentence } from '../../roster/trouble-words.ts';
+import { problemsByRow, rosterSentence, rowWords } from '../../roster/trouble-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -159,8 +159,8 @@ function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
         <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>
-          {lines.map((problem) => {
-            const line = rosterLine(ofLines, problem);
+          {problemsByRow(lines).map((row) => {
+            const line = rowWords(ofLines, row);
             return <li key={line}>{line}</li>;
           })}
         </ul>

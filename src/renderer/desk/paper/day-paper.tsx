@@ -1,4 +1,4 @@
-/** The list of the day on paper. It is on the page only while something is printed; an open slip is printed instead. */
+/** The list of the day on paper. It is on the page only while something is printed; an open slip or the codes of a list are printed instead. */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function DayPaper({ day, filters }: DayPaperProps): ReactNode {
   useEffect(() => {
     // Drawn before the browser looks: it prints what is on the page when these events are over.
     const begin = (): void => {
-      if (document.querySelector('.slip') === null) flushSync(() => setIsPrinting(true));
+      if (document.querySelector('.slip, .codes-paper') === null) flushSync(() => setIsPrinting(true));
     };
     const end = (): void => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -1,0 +1,70 @@
+/** A list that is not from the booking system: what booking it would do, and a button that asks before it books. */
+import { CalendarPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BookingPlan } from '../../contract/list-bookings.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+
+const PLAN = [
+  'new',
+  'moved',
+  'same',
+  'asked',
+  'gone',
+  'over',
+  'bad',
+] as const satisfies readonly (keyof BookingPlan)[];
+
+/** New ones are always shown. The other counts are shown if they are not zero. */
+export function BookingPlanPart({ plan }: { readonly plan: BookingPlan | undefined }): ReactNode {
+  const { t } = useTranslation('roster');
+  return (
+    <>
+      <Note icon={CalendarPlus}>{t('book.offer')}</Note>
+      {plan && (
+        <dl className="list-counts" aria-label={t('preview.counts')}>
+          {PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => (
+            <div key={kind} data-kind={kind} data-any={plan[kind] > 0 ? '' : undefined}>
+              <dt>{t(`book.plan.${kind}`)}</dt>
+              <dd>{t('number', { count: plan[kind] })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+export interface BookButtonProps {
+  readonly plan: BookingPlan;
+  readonly isDisabled: boolean;
+  readonly onBook: () => void;
+}
+
+export function BookButton({ plan, isDisabled, onBook }: BookButtonProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const { locationName = '' } = useScreen().settings;
+  const [isSure, setIsSure] = useState(false);
+  const { new: count, moved, asked, gone } = plan;
+  if (count + moved + asked + gone === 0) return <p>{t('nothingNew')}</p>;
+  if (!isSure)
+    return (
+      <Button kind="primary" isDisabled={isDisabled} onPress={() => setIsSure(true)}>
+        {t('book.button', { count })}
+      </Button>
+    );
+  return (
+    <div className="book-sure" role="alert">
+      <p>{t('book.sure', { count, location: locationName })}</p>
+      {moved > 0 && <p>{t('book.sureMoved', { count: moved })}</p>}
+      <div>
+        <Button kind="primary" isDisabled={isDisabled} onPress={onBook}>
+          {t('book.yes', { count })}
+        </Button>
+        <Button onPress={() => setIsSure(false)}>{t('book.back')}</Button>
+      </div>
+    </div>
+  );
+}

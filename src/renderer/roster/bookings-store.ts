@@ -1,0 +1,51 @@
+/** Lists of other programs that Foyer books: how far each is, and what a person says about its rows. */
+import { createStore } from 'zustand/vanilla';
+import type {
+  BookedCode,
+  BookingAnswered,
+  BookingDecision,
+  BookingList,
+} from '../../contract/list-bookings.ts';
+import type { CallAnswer } from '../rpc/call.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
+import { createLazyQuery, createMutations } from '../rpc/hub-queries.ts';
+
+export type BookingsStore = ReturnType<typeof createBookingsStore>;
+
+interface Wanted {
+  readonly listId: number;
+  readonly rowId: number;
+  /** Also for all rows with the same question. */
+  readonly alike: boolean;
+  readonly decision: BookingDecision;
+}
+
+export const rowKey = (listId: number, rowId: number): string => `${listId} ${rowId}`;
+
+export function createBookingsStore(connection: HubConnection) {
+  const store = createStore<readonly BookingList[]>(() => []);
+  const answers = createMutations<BookingAnswered>(connection);
+  return {
+    ...store,
+    /** What was answered, by `rowKey`. */
+    answers,
+    /** Lines and people that words and rows may mean. */
+    known: createLazyQuery(connection, (client, options) => client.appointments.formData(undefined, options)),
+    /** Returns how to stop. */
+    follow: (): (() => void) =>
+      connection.watch(
+        (client, options) => client.listBookings.watch(undefined, options),
+        ({ lists }) => store.setState(lists, true),
+      ),
+    answer: ({ listId, rowId, alike, decision }: Wanted) =>
+      answers
+        .of(rowKey(listId, rowId))
+        .run((client, options) => client.listBookings.answer({ listId, rowId, alike, decision }, options)),
+    pause: (listId: number, isPaused: boolean) =>
+      connection.call((client, options) => client.listBookings.pause({ listId, isPaused }, options)),
+    drop: (listId: number) =>
+      connection.call((client, options) => client.listBookings.drop({ listId }, options)),
+    codes: (listId: number): Promise<CallAnswer<{ codes: BookedCode[] }>> =>
+      connection.call((client, options) => client.listBookings.codes({ listId }, options)),
+  };
+}
