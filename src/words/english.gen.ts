@@ -1518,11 +1518,11 @@ export type EnglishSentences = {
     "unreadable": {
       "not-a-list": "{{name}} cannot be read. A JSON file must contain a list of appointments in square brackets.",
       "no-end": "{{name}} cannot be read because the JSON list is incomplete. The file may have been cut off.",
-      "not-text": "{{name}} cannot be read because it is no list. Bring a workbook (.xlsx), a calendar (.ics), CSV or JSON.",
-      "web-page": "{{name}} cannot be read because it is a web page. Open it in a spreadsheet program and save it as .xlsx.",
+      "not-text": "{{name}} cannot be read because it is not a list. Choose a workbook (XLSX), a calendar (ICS), CSV or JSON.",
+      "web-page": "{{name}} cannot be read because it is a web page. Open it in a spreadsheet program and save it as XLSX.",
       "locked": "{{name}} cannot be read because it has a password. Save it without one.",
-      "old-workbook": "{{name}} cannot be read because it is a workbook of an older form. Save it as .xlsx.",
-      "other-workbook": "{{name}} cannot be read because it is a workbook of another program. Save it as .xlsx.",
+      "old-workbook": "{{name}} cannot be read because it is an older workbook. Save it as XLSX.",
+      "other-workbook": "{{name}} cannot be read because it is a workbook of another program. Save it as XLSX.",
       "damaged": "{{name}} cannot be read because it is incomplete or damaged. Export it again.",
       "past-rows": "{{name}} was not read because it has more than {{most}} rows. Remove past days, or split the file.",
       "past-characters": "{{name}} was not read because {{where}} has more than {{most}} characters. Check how the file is written.",
@@ -1536,7 +1536,7 @@ export type EnglishSentences = {
       "title_other": "{{list}}: {{count}} appointments",
       "from": "A list from {{source}}",
       "of": {
-        "delimited": "A list without a known source",
+        "delimited": "A CSV list",
         "json": "A JSON list",
         "calendar": "A calendar",
         "workbook": "A workbook"
@@ -1703,11 +1703,11 @@ export type EnglishSentences = {
       "not-written": "Foyer could not save the appointment list to its disk. Free up space. Foyer will try again.",
       "not-a-list": "The appointment list cannot be read. A JSON file must contain a list.",
       "no-end": "The appointment list cannot be read because the JSON list is incomplete.",
-      "not-text": "The appointment list cannot be read because it is no list. Save it as .xlsx or CSV.",
-      "web-page": "The appointment list cannot be read because it is a web page. Save it as .xlsx or CSV.",
+      "not-text": "The appointment list cannot be read because it is not a list. Save it as XLSX or CSV.",
+      "web-page": "The appointment list cannot be read because it is a web page. Save it as XLSX or CSV.",
       "locked": "The appointment list cannot be read because it has a password. Save it without one.",
-      "old-workbook": "The appointment list cannot be read because it is a workbook of an older form. Save it as .xlsx.",
-      "other-workbook": "The appointment list cannot be read because it is a workbook of another program. Save it as .xlsx.",
+      "old-workbook": "The appointment list cannot be read because it is an older workbook. Save it as XLSX.",
+      "other-workbook": "The appointment list cannot be read because it is a workbook of another program. Save it as XLSX.",
       "damaged": "The appointment list cannot be read because it is incomplete or damaged.",
       "bad_one": "{{count}} row of the list could not be read. The others were imported.",
       "bad_other": "{{count}} rows of the list could not be read. The others were imported.",
@@ -1739,7 +1739,7 @@ export type EnglishSentences = {
       "Served": "Served",
       "Cancelled": "Cancelled",
       "No-show": "No-show",
-      "unknown": "Ask at the front desk"
+      "unknown": "Send to the front desk"
     },
     "ask": {
       "date-order": "Which day is {{sample}}?",
@@ -1778,7 +1778,6 @@ export type EnglishSentences = {
       "today": "Always the day of the import",
       "day": "This day",
       "column": "Choose a column",
-      "columnWith": "{{column}}: {{sample}}",
       "choose": "Choose",
       "meaning": "Meaning of “{{word}}”",
       "right": "Yes, this is right"
@@ -1789,10 +1788,9 @@ export type EnglishSentences = {
         "new": "To be booked",
         "moved": "To be moved",
         "same": "Already booked",
-        "asked": "Questions for you after the start",
-        "gone": "No longer in the list. You decide later.",
-        "over": "Not booked: past or cancelled",
-        "bad": "Cannot be read"
+        "asked": "Need your answer",
+        "gone": "No longer in the list. You decide.",
+        "over": "Not booked: past or cancelled"
       },
       "button_one": "Book {{count}} appointment",
       "button_other": "Book {{count}} appointments",
@@ -1857,10 +1855,7 @@ export type EnglishSentences = {
         "too-late": "Someone else has already decided this.",
         "not-an-id": "This is not an appointment ID.",
         "of-another": "This ID belongs to another visitor.",
-        "not-saved": "Nothing was saved because Foyer’s disk is full. Free up space, then try again.",
-        "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
-        "no-answer": "Foyer did not respond. Try again.",
-        "failed": "Something went wrong. Try again."
+        "not-saved": "Nothing was saved because Foyer’s disk is full. Free up space, then try again."
       }
     }
   },

@@ -70,6 +70,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'code',
     'deskRows.name',
     'field.code',
+    'first.name',
     'field.id',
     'field.publicId',
     'field.status',

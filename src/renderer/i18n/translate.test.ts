@@ -60,6 +60,8 @@ function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
       return NUMBERS;
     case 'boolean':
       return [true, false];
+    case 'readonly':
+      return examplesOf(def['innerType'] as z.core.$ZodType);
     case 'optional':
       return [...examplesOf(def['innerType'] as z.core.$ZodType), undefined];
     case 'array':

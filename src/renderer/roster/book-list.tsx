@@ -27,7 +27,7 @@ export function BookingPlanPart({ plan }: { readonly plan: BookingPlan | undefin
         <dl className="list-counts" aria-label={t('preview.counts')}>
           {PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => (
             <div key={kind} data-kind={kind} data-any={plan[kind] > 0 ? '' : undefined}>
-              <dt>{t(`book.plan.${kind}`)}</dt>
+              <dt>{t(kind === 'bad' ? 'count.bad' : `book.plan.${kind}`)}</dt>
               <dd>{t('number', { count: plan[kind] })}</dd>
             </div>
           ))}
@@ -41,19 +41,28 @@ export interface BookButtonProps {
   readonly plan: BookingPlan;
   readonly isDisabled: boolean;
   readonly onBook: () => void;
+  /** What else can be pressed before it asks. */
+  readonly children: ReactNode;
 }
 
-export function BookButton({ plan, isDisabled, onBook }: BookButtonProps): ReactNode {
+export function BookButton({ plan, isDisabled, onBook, children }: BookButtonProps): ReactNode {
   const { t } = useTranslation('roster');
   const { locationName = '' } = useScreen().settings;
   const [isSure, setIsSure] = useState(false);
   const { new: count, moved, asked, gone } = plan;
-  if (count + moved + asked + gone === 0) return <p>{t('nothingNew')}</p>;
+  const isEmpty = count + moved + asked + gone === 0;
   if (!isSure)
     return (
-      <Button kind="primary" isDisabled={isDisabled} onPress={() => setIsSure(true)}>
-        {t('book.button', { count })}
-      </Button>
+      <>
+        {isEmpty ? (
+          <p>{t('nothingNew')}</p>
+        ) : (
+          <Button kind="primary" isDisabled={isDisabled} onPress={() => setIsSure(true)}>
+            {t('book.button', { count })}
+          </Button>
+        )}
+        {children}
+      </>
     );
   return (
     <div className="book-sure" role="alert">

@@ -1,9 +1,15 @@
 /** A row that cannot be booked without a person: why, and what can be said about it. */
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { BookingDecision, BookingWhy, OpenBooking } from '../../contract/list-bookings.ts';
+import type {
+  BookingAnswered,
+  BookingDecision,
+  BookingWhy,
+  OpenBooking,
+} from '../../contract/list-bookings.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { Outcome } from '../rpc/hub-queries.ts';
 import { Button, Form } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Dropdown } from '../ui/select.tsx';
@@ -44,13 +50,30 @@ export function BookingRow({ row, listId, store }: BookingRowProps): ReactNode {
       )}
       {outcome !== undefined && outcome.kind !== 'pending' && outcome.kind !== 'done' && (
         <p role="alert" className="field-problem">
-          {outcome.kind === 'invalid'
-            ? t('booking.why.values', { fields: fieldsOf(t, outcome.problems) })
-            : t(`booking.outcome.${outcome.kind}`)}
+          {outcomeWords(t, outcome)}
         </p>
       )}
     </li>
   );
+}
+
+function outcomeWords(
+  t: TFunction<'roster'>,
+  outcome: Exclude<Outcome<BookingAnswered>, { kind: 'pending' | 'done' }>,
+): string {
+  switch (outcome.kind) {
+    case 'invalid':
+      return t('booking.why.values', { fields: fieldsOf(t, outcome.problems) });
+    case 'not-sent':
+    case 'no-answer':
+    case 'failed':
+      return t(`refused.${outcome.kind}`);
+    case 'too-late':
+    case 'not-an-id':
+    case 'of-another':
+    case 'not-saved':
+      return t(`booking.outcome.${outcome.kind}`);
+  }
 }
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;

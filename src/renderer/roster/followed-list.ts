@@ -24,7 +24,7 @@ export interface FollowedList {
   readProblems(from: number): Promise<void>;
   /** Has the list read again with one more answer; an answer during that waits for the next preview. */
   decide(decision: Decision): void;
-  ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void>;
+  ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<boolean | undefined>;
 }
 
 export function followList(connection: HubConnection, store: StoreApi<ListsState>): FollowedList {
@@ -92,18 +92,26 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
 
   async function sendRecipe(recipe: ListRecipe): Promise<void> {
     isBehind = false;
-    await ask((id) => (client, options) => client.lists.decide({ importId: id, recipe }, options));
+    const isDone = await ask(
+      (id) => (client, options) => client.lists.decide({ importId: id, recipe }, options),
+    );
+    // With the next preview it is sent again.
+    if (isDone === false) isBehind = true;
   }
 
-  async function ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void> {
-    if (importId === undefined) return;
+  /** Whether the hub did it; undefined if another list is followed by now. */
+  async function ask(
+    run: (importId: string) => RunCall<{ readonly done: boolean }>,
+  ): Promise<boolean | undefined> {
+    if (importId === undefined) return undefined;
     const mine = turn;
     const answer = await connection.call(run(importId));
-    if (mine !== turn) return;
+    if (mine !== turn) return undefined;
     if (answer.kind !== 'answered') store.setState({ refusal: answer.kind });
     // It says nothing of why, and would have told of what it began.
     else if (!answer.value.done && store.getState().list?.kind === 'preview')
       store.setState({ refusal: 'failed' });
+    return answer.kind === 'answered' && answer.value.done;
   }
 
   return {

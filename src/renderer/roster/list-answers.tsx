@@ -22,6 +22,8 @@ export interface Asked<Card extends ListCard = ListCard> {
   /** Of the heading, which names the answers. */
   readonly labelledBy: string;
   readonly decide: (decision: Decision) => void;
+  /** As Foyer reads it is right. */
+  readonly accept: () => void;
 }
 type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: Kind }>>;
 
@@ -88,12 +90,13 @@ function DateOrder({ card, recipe, labelledBy, decide }: Of<'date-order'>): Reac
   );
 }
 
-function Day({ recipe, decide }: Of<'day-of-title' | 'no-column'>): ReactNode {
+function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>): ReactNode {
   const { t } = useTranslation('roster');
   const [typed, setTyped] = useState(recipe.day === 'today' ? '' : (recipe.day ?? ''));
   const choose = (day: string): void => decide((before) => ({ ...before, day }));
   return (
     <div className="list-answers">
+      {card.kind === 'day-of-title' && <Button onPress={accept}>{t('answer.right')}</Button>}
       <Button aria-pressed={recipe.day === 'today'} onPress={() => choose('today')}>
         {t('answer.today')}
       </Button>
@@ -143,7 +146,7 @@ function OneColumn({ card, preview, recipe, labelledBy, decide }: Of<'no-column'
       </option>
       {columns.map(({ key, samples, isEmpty }) => (
         <option key={key} value={key} disabled={isEmpty}>
-          {t('answer.columnWith', { column: key, sample: samples[0] ?? '' })}
+          {t('trouble.about', { whom: key, what: samples[0] ?? '' })}
         </option>
       ))}
     </Dropdown>
@@ -175,7 +178,7 @@ function TwoColumns({ card, preview, recipe, labelledBy, decide }: Of<'two-colum
   );
 }
 
-function Encoding({ card, preview, recipe, labelledBy, decide }: Of<'encoding'>): ReactNode {
+function Encoding({ card, recipe, labelledBy, decide }: Of<'encoding'>): ReactNode {
   return (
     <Choices
       labelledBy={labelledBy}
@@ -184,18 +187,18 @@ function Encoding({ card, preview, recipe, labelledBy, decide }: Of<'encoding'>)
         text: samples.join(', '),
         aside: name,
       }))}
-      chosen={recipe.encoding ?? preview.encoding?.name}
+      chosen={recipe.encoding}
       onChoose={(encoding) => decide((before) => ({ ...before, encoding }))}
     />
   );
 }
 
-function Sheet({ card, preview, recipe, labelledBy, decide }: Of<'sheet'>): ReactNode {
+function Sheet({ card, recipe, labelledBy, decide }: Of<'sheet'>): ReactNode {
   return (
     <Choices
       labelledBy={labelledBy}
       choices={card.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
-      chosen={recipe.sheet ?? preview.sheet}
+      chosen={recipe.sheet}
       onChoose={(sheet) => decide((before) => ({ ...before, sheet }))}
     />
   );

@@ -26,6 +26,8 @@ export interface AskedCard {
   readonly card: ListCard;
   /** It is still uncertain. */
   readonly isOpen: boolean;
+  /** A person said that it is read rightly, which no recipe has. */
+  readonly isAccepted?: boolean;
 }
 
 const keyOf = (card: ListCard): string =>
@@ -78,10 +80,11 @@ export function askedCards(
     ({ card, key }) => !isChanged || card.kind === 'encoding' || card.kind === 'sheet' || now.has(key),
   );
   return [
-    ...kept.map(({ key, card }): AskedCard => {
-      const again = now.get(key);
-      if (!again) return { key, card, isOpen: false };
-      return { key, card: isChanged ? again : together(card, again), isOpen: true };
+    ...kept.map((one): AskedCard => {
+      const again = now.get(one.key);
+      if (!again) return { ...one, isOpen: false };
+      const card = isChanged ? again : together(one.card, again);
+      return { ...one, card, isOpen: one.isAccepted !== true };
     }),
     ...[...now].flatMap(([key, card]) =>
       kept.some((one) => one.key === key) ? [] : [{ key, card, isOpen: true }],

@@ -44,6 +44,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
         preview={preview}
         known={store.bookings.known}
         decide={store.decide}
+        accept={store.accept}
       />
       {doubts.map((doubt) =>
         doubt.kind === 'mixed-encodings' ? (
@@ -70,10 +71,19 @@ interface ButtonsProps extends Omit<ListPreviewProps, 'isConnected'> {
 
 function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): ReactNode {
   const { t } = useTranslation('roster');
-  const { counts } = preview;
+  const { counts, isOfService } = preview;
   const toPut = counts.new + counts.changed;
   const hasRows = Object.values(counts).some((count) => count > 0);
-  const isUsable = !isBlocked && preview.isOfService;
+  const isUsable = !isBlocked && isOfService;
+  const cancel = <Button onPress={store.giveUp}>{t('giveUp')}</Button>;
+  if (!isBlocked && !isOfService && state.plan)
+    return (
+      <div className="list-buttons">
+        <BookButton plan={state.plan} isDisabled={!isStill} onBook={() => void store.book()}>
+          {cancel}
+        </BookButton>
+      </div>
+    );
   return (
     <div className="list-buttons">
       {isBlocked && <p>{t('preview.blocked')}</p>}
@@ -83,9 +93,6 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
           {t('put', { count: toPut })}
         </Button>
       )}
-      {!isBlocked && !preview.isOfService && state.plan && (
-        <BookButton plan={state.plan} isDisabled={!isStill} onBook={() => void store.book()} />
-      )}
       {isUsable && state.isWatched && (
         <>
           <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
@@ -94,7 +101,7 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
           <p>{t('watched.hint')}</p>
         </>
       )}
-      <Button onPress={store.giveUp}>{t('giveUp')}</Button>
+      {cancel}
     </div>
   );
 }

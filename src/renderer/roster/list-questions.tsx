@@ -7,12 +7,15 @@ import { Answer, type Asked } from './list-answers.tsx';
 import { type AskedCard, type ListCard, openDate } from './list-cards.ts';
 import './list-questions.css';
 
-export interface ListQuestionsProps extends Omit<Asked, 'card' | 'labelledBy'> {
+export interface ListQuestionsProps extends Omit<Asked, 'card' | 'labelledBy' | 'accept'> {
   readonly cards: readonly AskedCard[];
+  readonly accept: (key: string) => void;
 }
 
-export function ListQuestions({ cards, ...asked }: ListQuestionsProps): ReactNode {
-  return cards.map(({ key, card, isOpen }) => <Card key={key} {...asked} card={card} isOpen={isOpen} />);
+export function ListQuestions({ cards, accept, ...asked }: ListQuestionsProps): ReactNode {
+  return cards.map(({ key, card, isOpen }) => (
+    <Card key={key} {...asked} card={card} isOpen={isOpen} accept={() => accept(key)} />
+  ));
 }
 
 function Card({ isOpen, ...asked }: Omit<Asked, 'labelledBy'> & { readonly isOpen: boolean }): ReactNode {

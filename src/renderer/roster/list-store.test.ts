@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import type { ListState } from '../../contract/list-import.ts';
 import { MAX_LIST_BYTES, LIST_CHUNK_BYTES } from '../../contract/limits.ts';
+import type { Decision } from './list-cards.ts';
 import { createListStore, type ListFile } from './list-store.ts';
 
 const file = (size: number, name = 'day.csv'): ListFile => ({
@@ -141,29 +142,69 @@ it('a list that is given up is forgotten here and at the hub', async () => {
   expect(hub.asked().at(-1)).toEqual({ path: 'lists.cancel', input: { importId: 'i' } });
 });
 
-it('a choice of columns is kept until the file was read with it', async () => {
+const dayFirst: Decision = (recipe) => ({ ...recipe, dateOrder: 'day-first' });
+const december: Decision = (recipe) => ({ ...recipe, sheet: 'December' });
+
+it('an answer has the list read again at once, and one given meanwhile is sent with the next preview', async () => {
   const { hub, quiet, hear, store } = await begun();
-  const read = (fields: readonly ('code' | 'firstName' | undefined)[]): ListState => ({
-    ...PREVIEW,
-    columns: fields.map((field, n) => ({ name: `${n}`, samples: ['A1'], ...(field && { field }) })),
-    counts: { ...COUNTS, bad: 0 },
-  });
-  const chosen = () => store.getState().chosen;
-  hear(read([undefined, undefined]));
-  expect(chosen()).toBeUndefined();
-  store.choose(['code', undefined]);
-  hear(read([undefined, undefined]));
-  expect(chosen()).toEqual(['code', undefined]);
-  store.choose([undefined, undefined]);
-  expect(chosen()).toBeUndefined();
-  store.choose(['code', 'firstName']);
-  void store.decide({ columns: { '0': 'code', '1': 'firstName' } });
+  const decided = () => hub.asked().filter(({ path }) => path === 'lists.decide');
+  hear({ ...PREVIEW, recipe: { usualMinutes: 20 } });
+  store.decide(dayFirst);
+  expect(decided().map(({ input }) => input)).toEqual([
+    { importId: 'i', recipe: { usualMinutes: 20, dateOrder: 'day-first' } },
+  ]);
   hub.answerTo('lists.decide', answered({ done: true }));
   await quiet();
   hear({ kind: 'reading', rows: 0 });
-  hear(read(['code', 'firstName']));
-  expect(chosen()).toBeUndefined();
-  store.choose(['firstName', 'code']);
-  store.giveUp();
-  expect(chosen()).toBeUndefined();
+  store.decide(december);
+  expect(decided()).toHaveLength(1);
+  hear({ ...PREVIEW, recipe: { usualMinutes: 20, dateOrder: 'day-first' } });
+  const both = { usualMinutes: 20, dateOrder: 'day-first', sheet: 'December' };
+  expect(decided()[1]?.input).toEqual({ importId: 'i', recipe: both });
+  expect(store.getState().recipe).toEqual(both);
+});
+
+it('an answer that was lost on its way is sent again when the hub shows its preview again', async () => {
+  const { hub, quiet, hear, store } = await begun();
+  hear(PREVIEW);
+  store.decide(dayFirst);
+  hub.answerTo('lists.decide', { kind: 'no-answer' });
+  await quiet();
+  expect(store.getState().refusal).toBe('no-answer');
+  hear(PREVIEW);
+  expect(hub.asked().filter(({ path }) => path === 'lists.decide')).toHaveLength(2);
+  expect(store.getState().recipe).toEqual({ dateOrder: 'day-first' });
+});
+
+it('a question stays where it was asked after its answer, and calms down', async () => {
+  const { hear, store } = await begun();
+  const cards = () => store.getState().cards.map(({ key, isOpen }) => [key, isOpen]);
+  const dates = { kind: 'date-order' as const, columns: ['Start'], samples: ['03/04/2026'], isMixed: false };
+  const title = { kind: 'day-of-title' as const, title: 'Friday 27 November' };
+  hear({ ...PREVIEW, questions: [title, dates] });
+  expect(cards()).toEqual([
+    ['date-order', true],
+    ['day-of-title', true],
+  ]);
+  store.accept('day-of-title');
+  hear({ ...PREVIEW, questions: [title] });
+  expect(cards()).toEqual([
+    ['date-order', false],
+    ['day-of-title', false],
+  ]);
+});
+
+it('a list of another program is booked only once a person confirms, and its preview is over then', async () => {
+  const { hub, quiet, hear, store } = await begun();
+  const plan = { new: 12, moved: 0, same: 0, asked: 0, gone: 0, over: 0, bad: 0 };
+  hear({ ...PREVIEW, isOfService: false });
+  hub.answerTo('listBookings.plan', answered({ kind: 'plan', counts: plan }));
+  hub.answerTo('lists.problems', answered({ total: 0, problems: [] }));
+  await quiet();
+  expect(store.getState().plan).toEqual(plan);
+  expect(hub.asked().some(({ path }) => path === 'listBookings.start')).toBe(false);
+  void store.book();
+  hub.answerTo('listBookings.start', answered({ kind: 'done', listId: 7 }));
+  await quiet();
+  expect(store.getState()).toMatchObject({ begunList: 7, list: undefined, preview: undefined });
 });

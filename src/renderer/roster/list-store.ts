@@ -66,6 +66,12 @@ export function createListStore(connection: HubConnection) {
     },
     refuse: (why: 'not-a-file') => list.refuse(why),
     decide: list.decide,
+    /** A person says that a card is read rightly. */
+    accept(key: string): void {
+      store.setState(({ cards }) => ({
+        cards: cards.map((one) => (one.key === key ? { ...one, isAccepted: true, isOpen: false } : one)),
+      }));
+    },
     moreProblems: () => list.readProblems(store.getState().problems.length),
     confirm: () => list.ask((importId) => (client, options) => client.lists.confirm({ importId }, options)),
     bookings: createBookingsStore(connection),

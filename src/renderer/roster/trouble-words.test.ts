@@ -39,9 +39,11 @@ it('the clerk reads why the list is not read', () => {
   expect(rosterSentence(t, { kind: 'restless' })).toMatch(/keeps changing/);
   expect(rosterSentence(t, { kind: 'too-large' })).toMatch(/larger than 100 MB/);
   expect(rosterSentence(t, { kind: 'not-written' })).toMatch(/to its disk/);
-  expect(rosterSentence(t, { kind: 'other-list' })).toMatch(/from another program\. Nothing was imported\./);
+  expect(rosterSentence(t, { kind: 'other-list' })).toMatch(
+    /not from the booking system, so nothing was imported/,
+  );
   const questions = [{ kind: 'no-column' as const, field: 'start' as const }];
-  expect(rosterSentence(t, { kind: 'asks', questions })).toMatch(/without your answer/);
+  expect(rosterSentence(t, { kind: 'asks', questions })).toMatch(/imports nothing until you answer/);
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-a-list' } })).toBe(
     'The appointment list cannot be read. A JSON file must contain a list.',
   );
@@ -49,7 +51,7 @@ it('the clerk reads why the list is not read', () => {
     'The appointment list cannot be read because the JSON list is incomplete.',
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
-    'The appointment list cannot be read because it is no list. Save it as .xlsx or CSV.',
+    'The appointment list cannot be read because it is not a list. Save it as XLSX or CSV.',
   );
 });
 
