@@ -1,7 +1,7 @@
 /** What stands in the columns of a list, from its first rows. Pure. */
 import { plainCell, isScientific } from './read-codes.ts';
 import { looksLikeName, withoutAddress } from './read-names.ts';
-import { type CellMoment, readMoment } from './read-moment.ts';
+import { type CellMoment, readIsoTime, readMoment } from './read-moment.ts';
 import { readMinutes, statusIn, yesOrNo } from './read-words.ts';
 
 export interface ColumnProfile {
@@ -44,8 +44,16 @@ export const isEpoch = (text: string): boolean => EPOCH.test(text);
 const LATELY = 20_000;
 const lately = new Map<string, CellMoment | undefined>();
 
-/** As {@link readMoment}. Lists repeat their days and times. */
+const DASH = 0x2d;
+const LETTER_T = 0x54;
+
+/** Probably `2026-11-27T09:30`, without being looked into. */
+export const isIsoTime = (cell: string): boolean =>
+  cell.charCodeAt(10) === LETTER_T && cell.charCodeAt(4) === DASH && cell.charCodeAt(7) === DASH;
+
+/** As {@link readMoment}. Lists repeat their days and times, other than those with both. */
 export function momentIn(cell: string): CellMoment | undefined {
+  if (isIsoTime(cell)) return readIsoTime(cell) ?? readMoment(cell);
   if (lately.has(cell)) return lately.get(cell);
   if (lately.size > LATELY) lately.clear();
   const moment = readMoment(cell);

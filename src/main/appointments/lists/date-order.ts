@@ -15,6 +15,7 @@ const fullYear = (year: number): number => (year >= 100 ? year : year < 80 ? 2_0
 
 /** Undefined for what no calendar has. */
 function realDay({ year, month, day }: Day): Day | undefined {
+  if (day >= 1 && day <= 28 && month >= 1 && month <= 12 && year >= 100) return { year, month, day };
   const date = new Date(Date.UTC(year, month - 1, day));
   // Also a year below 100, which `Date.UTC` moves.
   const isReal =

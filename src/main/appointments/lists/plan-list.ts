@@ -3,7 +3,7 @@ import { USUAL_MINUTES } from '../../../contract/limits.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
 import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
-import { type ColumnProfile, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
+import { type ColumnProfile, isIsoTime, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
 import { createOrderLook, type OrderLook } from './date-order.ts';
 import { dayInText, dayOfList, type ListDay } from './list-day.ts';
@@ -68,7 +68,13 @@ const named = (known: readonly Known[] = [], said: ListRecipe['lines'] = {}) => 
       ...(name === undefined ? {} : { name }),
     });
   }
-  return (text: string): Partial<Known> | undefined => byKey.get(textKey(text));
+  const byText = new Map<string, Partial<Known> | undefined>();
+  return (text: string): Partial<Known> | undefined => {
+    if (byText.has(text)) return byText.get(text);
+    const found = byKey.get(textKey(text));
+    if (byText.size < MOST_WORDS) byText.set(text, found);
+    return found;
+  };
 };
 
 const MOST_WORDS = 10_000;
@@ -137,7 +143,8 @@ function look(
     const { cells } = row;
     clock.see(cells);
     for (const n of dated) {
-      const moment = cells[n] ? momentIn(plainCell(cells[n])) : undefined;
+      const text = cells[n] ?? '';
+      const moment = text === '' || isIsoTime(text) ? undefined : momentIn(plainCell(text));
       if (moment?.date?.kind === 'open') orders.see(n, moment, ofTimes.has(n));
     }
     for (const field of ['code', 'alias'] as const) {

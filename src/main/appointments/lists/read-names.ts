@@ -22,6 +22,7 @@ export type NameOrder = 'given-first' | 'family-first';
 
 /** `Müller, Anna <anna@example.test>`: the name and the address. */
 export function withoutAddress(text: string): { readonly name: string; readonly email?: string } {
+  if (!text.includes('@')) return { name: text.trim().replaceAll('"', '') };
   const angled = /^(.*?)[<([]\s*(?:mailto:)?([^\s<>()[\]]+@[^\s<>()[\]]+)\s*[>)\]]\s*$/u.exec(text.trim());
   if (angled) return { name: (angled[1] ?? '').replaceAll('"', '').trim(), email: angled[2] ?? '' };
   const bare = text.trim().replace(/^mailto:/i, '');

@@ -176,13 +176,19 @@ export function readRow(plan: ListPlan, row: TableRow): RowRead {
   if (row.aside && isAside(plan, row)) return { place, number, kind: 'aside', aside: row.aside };
   if (row.fault)
     return { place, number, kind: 'refused', faults: [row.fault], days: daysIn(plan, row), isOpenEnded };
-  const textAt = (column = -1): string => plainCell((row.cells[column] ?? '').slice(0, LONGEST_CELL));
+  const { cells } = row;
+  // A list has few of the fields that are asked for.
+  const textAt = (column: number | undefined): string => {
+    const text = column === undefined ? undefined : cells[column];
+    if (text === undefined || text === '') return '';
+    return plainCell(text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text);
+  };
   const cell: CellOf = (field) => textAt(plan.at[field]) || (field === 'code' ? textAt(plan.codeElse) : '');
   const faults: RowFault[] = [];
   const doubts: RowUncertain[] = [];
   for (const doubt of row.doubts ?? [])
     doubts.push({ kind: doubt.kind, text: doubt.kind === 'unknown-zone' ? doubt.zone : undefined });
-  const appointment = appointmentOf(plan, cell, row.cells, faults, doubts);
+  const appointment = appointmentOf(plan, cell, cells, faults, doubts);
   if ('firstName' in appointment) return { place, number, kind: 'row', appointment, doubts };
   const isLost = appointment.id === undefined && appointment.startsAt === undefined;
   const days = isLost ? daysIn(plan, row) : undefined;

@@ -1,7 +1,7 @@
 /** Makes an instant of the cells that say one: a day, a time of day, a zone. Pure but for a memory of zones. */
 import { createZoneTimes, type LocalInstant, type ZoneTimes } from '../../../clock/zone-times.ts';
 import { zoneNamed } from './calendar-zones.ts';
-import { isEpoch, isSerial, momentIn } from './column-profile.ts';
+import { isEpoch, isIsoTime, isSerial, momentIn } from './column-profile.ts';
 import { type DateOrder, type Day, dayIn } from './date-order.ts';
 import type { TimeOfDay } from './read-clock.ts';
 import type { CellMoment } from './read-moment.ts';
@@ -80,8 +80,10 @@ export function readPart(
   { orderAt, is1904 }: PartContext,
 ): PartReading | undefined {
   if (cell === '') return undefined;
-  if (isEpoch(cell)) return { kind: 'part', part: { at: Number(cell) * (cell.length < 13 ? 1_000 : 1) } };
-  if (isSerial(cell)) return { kind: 'part', part: fromSerial(cell, is1904) };
+  const isIso = isIsoTime(cell);
+  if (!isIso && isEpoch(cell))
+    return { kind: 'part', part: { at: Number(cell) * (cell.length < 13 ? 1_000 : 1) } };
+  if (!isIso && isSerial(cell)) return { kind: 'part', part: fromSerial(cell, is1904) };
   const moment = momentIn(cell) ?? shortTime(cell);
   if (!moment) return { kind: 'not-a-time' };
   const day = dayOf(moment, (form) => orderAt(column, form));
