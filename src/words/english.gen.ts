@@ -118,9 +118,6 @@ export type EnglishSentences = {
         "unreachable": "Booking system offline",
         "key-rejected": "API key rejected",
         "not-configured": "No booking system is set up",
-        "no-secret": "No live updates: webhook secret missing",
-        "no-address": "No live updates: public address missing",
-        "port-in-use": "No live updates: port already in use",
         "clock-skew": "Check Foyer’s clock",
         "events-stopped": "No live updates: call visitors in person"
       }
@@ -139,13 +136,13 @@ export type EnglishSentences = {
       },
       "keyRejected": "The booking system rejected the API key. Check-ins are saved. Ask your administrator to enter the correct key in setup.",
       "notConfigured": "Foyer is not connected to a booking system yet. Ask your administrator to enter the address and API key in setup.",
-      "noSecret": "Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
-      "noAddress": "Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
-      "portInUse": "Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
+      "noSecret": "Call visitors in person. Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
+      "noAddress": "Call visitors in person. Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
+      "portInUse": "Call visitors in person. Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
       "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
       "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
-      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you, so call visitors in person. Ask your administrator to check the webhook address in the booking system."
+      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system."
     },
     "help": {
       "reason": {
@@ -308,7 +305,6 @@ export type EnglishSentences = {
       "timeLate": "{{range}}, {{late}}",
       "kept": "Saved in Foyer. Foyer sends this when the booking system is back online.",
       "stuck": "Saved in Foyer, but sending keeps failing. See the inbox.",
-      "presumed": "The booking system rejected this, probably because an earlier attempt had already worked. Check the booking system.",
       "says": "The booking system’s answer: “{{message}}”",
       "keptForKey": "Saved in Foyer. Foyer sends this when the API key works again.",
       "language": "Language",
@@ -414,13 +410,13 @@ export type EnglishSentences = {
       "noId": "{{whom}}: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
       "noIdButCode": "{{whom}}: This is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
       "presumed": {
-        "in-queue": "The booking system rejected the check-in for {{whom}}, but the visitor is in its queue. Check the booking system.",
+        "in-queue": "The check-in for {{whom}} has probably already worked because the visitor is in the booking system’s queue. Check the booking system. If the visitor is not checked in there, check them in there.",
         "no-answer": {
-          "check-in": "The booking system rejected the check-in for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "cancel": "The booking system rejected the cancellation for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "no-show": "The booking system rejected the no-show for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "edit": "The booking system rejected the change for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "create": "{{whom}}: The booking system rejected the booking, probably because an earlier attempt had already worked. Check the booking system."
+          "check-in": "The check-in for {{whom}} has probably already worked. Check the booking system. If the visitor is not checked in there, check them in there.",
+          "cancel": "The cancellation for {{whom}} has probably already worked. Check the booking system. If the appointment is not cancelled there, cancel it there.",
+          "no-show": "The no-show for {{whom}} has probably already worked. Check the booking system. If the visitor is not marked as a no-show there, mark them there.",
+          "edit": "The change for {{whom}} has probably already worked. Check the booking system. If the change is missing there, make it there.",
+          "create": "{{whom}}: The booking has probably already worked. Check the booking system. If the appointment is missing there, book it there."
         }
       },
       "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
@@ -542,10 +538,12 @@ export type EnglishSentences = {
         "Cancelled": "Cancelled",
         "No-show": "No-show"
       },
-      "next": "Someone may have changed it there. Check the booking system. If it is cancelled there, choose “Show as cancelled”. If not, send it again.",
-      "unsure": "An earlier attempt may have worked. Check the booking system.",
+      "next": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If this change is missing there, choose “Send again”. If it is already there, dismiss this message.",
+      "unsure": "An earlier attempt may have worked.",
       "show-as-cancelled": "Show as cancelled",
-      "send-again": "Send again"
+      "send-again": "Send again",
+      "changed": "Someone may have changed the appointment in the booking system.",
+      "nextCancel": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If not, choose “Send again”."
     },
     "stuck": {
       "title": "{{whom}}: change cannot be sent",
@@ -575,18 +573,25 @@ export type EnglishSentences = {
         "edit": "The booking system does not allow this API key to change appointments.",
         "create": "The booking system does not allow this API key to book appointments."
       },
-      "forbiddenLead": "Do this in the booking system now. Ask your administrator to check what the API key may do.",
+      "forbiddenLead": {
+        "change": "Do this in the booking system now, then choose “Mark as done”. Ask your administrator to check what the API key may do.",
+        "booking": "Book this appointment in the booking system now, then choose “Stop sending”. Ask your administrator to check what the API key may do."
+      },
       "says": "The booking system’s answer: “{{words}}”",
       "lead_one": "Foyer has tried once and keeps trying every few minutes. Check the booking system.",
       "lead_other": "Foyer has tried {{count}} times and keeps trying every few minutes. Check the booking system.",
       "send-again": "Send again now",
       "it-was-done": "Mark as done",
-      "give-up": "Stop sending",
+      "give-up": "Stop sending and undo here",
       "sure": {
         "it-was-done": "Only choose this if you have seen it in the booking system. Foyer will stop trying to send it.",
-        "give-up": "Foyer will stop trying to send it and will undo it here. Nothing changes in the booking system."
+        "give-up": "Foyer will stop sending this change and undo it here. If it is already in the booking system, it stays there."
       },
-      "back": "Back"
+      "back": "Back",
+      "ifThere": {
+        "change": "If the change is already there, choose “Mark as done”.",
+        "booking": "If the appointment is already there, choose “Stop sending”."
+      }
     },
     "unresolved": {
       "title": "Was this booked?",
@@ -603,7 +608,7 @@ export type EnglishSentences = {
       "give-up": "Stop sending",
       "sure": {
         "send-again": "Only send it again if it is not in the booking system. Otherwise there will be two appointments.",
-        "give-up": "Foyer will not send it again. If it is in the booking system, it stays there."
+        "give-up": "Foyer will not send this again. If it is already in the booking system, it stays there."
       },
       "id": "ID in the booking system",
       "code": "Code, if there is one",
@@ -825,7 +830,7 @@ export type EnglishSentences = {
       "no": "Do not mark"
     },
     "many": {
-      "button": "No-shows",
+      "button": "Mark no-shows",
       "none": "No one is late.",
       "title": "Mark everyone who is late as no-show",
       "later": "Late by more than (minutes)",

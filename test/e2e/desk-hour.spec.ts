@@ -193,7 +193,7 @@ const PLACES: readonly Place[] = [
     where: 'among all who are late',
     isWindow: true,
     async go() {
-      await button('No-shows').click();
+      await button('Mark no-shows').click();
       await expect(dialog().getByLabel('Late by more than (minutes)')).toBeFocused();
       await dialog().getByLabel('Late by more than (minutes)').fill('0');
       await dialog()
