@@ -4,8 +4,8 @@ export type EnglishSentences = {
     "loading": "One moment, please",
     "loadingLost": "This screen cannot connect to Foyer. Trying again …",
     "refused": {
-      "unknown-screen": "Open this screen with the address that Foyer showed when it started.",
-      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete them, then open this screen with the address that Foyer showed when it started."
+      "unknown-screen": "Foyer does not recognize this screen. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address.",
+      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete the cookies. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address."
     },
     "demo": "Demo",
     "unnamedScreen": "This screen has no name yet",
@@ -59,7 +59,7 @@ export type EnglishSentences = {
       },
       "rate": {
         "title": "Sending limit",
-        "left": "Sending: {{left}} of {{of}} left",
+        "left": "Sending limit: {{left}} of {{of}} free",
         "paused": "Sending paused",
         "name": "{{left}} of {{of}} requests to the booking system are left",
         "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
@@ -431,46 +431,46 @@ export type EnglishSentences = {
     },
     "input": {
       "field": {
-        "lineId": "The line",
-        "firstName": "The first name",
-        "lastName": "The last name",
-        "startTime": "The start",
-        "endTime": "The end",
-        "phoneNumber": "The phone number",
-        "email": "The e-mail address",
-        "languageCode": "The language",
-        "assigneeId": "The assigned person",
-        "fields": "The extra fields",
-        "labels": "The labels",
-        "inputFieldId": "The ID of an extra field",
-        "fieldValue": "The value of an extra field",
-        "optionIds": "The chosen options",
-        "label": "A label",
-        "whole": "The request",
-        "other": "The field “{{name}}”"
+        "lineId": "Line",
+        "firstName": "First name",
+        "lastName": "Last name",
+        "startTime": "Start",
+        "endTime": "End",
+        "phoneNumber": "Phone number",
+        "email": "E-mail address",
+        "languageCode": "Language",
+        "assigneeId": "Assigned person",
+        "fields": "Extra fields",
+        "labels": "Labels",
+        "inputFieldId": "Extra field ID",
+        "fieldValue": "Extra field value",
+        "optionIds": "Chosen options",
+        "label": "Label",
+        "whole": "Request",
+        "other": "Field “{{name}}”"
       },
-      "missing": "{{field}} is missing.",
-      "not-text": "{{field}} must be text.",
-      "not-a-number": "{{field}} must be a number.",
-      "not-a-list": "{{field}} must be a list.",
-      "not-a-time": "{{field}} must be a date and time with its zone, such as 2026-01-31T09:30:00Z.",
-      "too-short": "{{field}} needs at least {{least}} characters.",
-      "too-long": "{{field}} can have at most {{most}} characters.",
-      "special-characters": "{{field}} has characters that cannot be shown.",
-      "empty": "{{field}} is required.",
-      "not-a-phone-number": "{{field}} needs {{least}} to {{most}} digits, with a + in front if it is international.",
-      "not-an-email": "{{field}} is not complete. Enter it like name@example.com.",
-      "not-a-language": "{{field}} must be a code such as en or pt-BR.",
-      "not-a-uuid": "{{field}} must be a UUID.",
-      "not-ids": "{{field}} must be a list of IDs.",
+      "missing": "{{field}}: enter a value.",
+      "not-text": "{{field}}: enter text.",
+      "not-a-number": "{{field}}: enter a number.",
+      "not-a-list": "{{field}}: enter a list.",
+      "not-a-time": "{{field}}: enter a date and time with its zone, such as 2026-01-31T09:30:00Z.",
+      "too-short": "{{field}}: enter at least {{least}} characters.",
+      "too-long": "{{field}}: enter at most {{most}} characters.",
+      "special-characters": "{{field}}: remove the characters that cannot be shown.",
+      "empty": "{{field}}: enter a value.",
+      "not-a-phone-number": "{{field}}: enter {{least}} to {{most}} digits. Begin an international number with +.",
+      "not-an-email": "{{field}}: enter a complete address, such as name@example.com.",
+      "not-a-language": "{{field}}: enter a code such as en or pt-BR.",
+      "not-a-uuid": "{{field}}: enter the ID from the booking system (a UUID).",
+      "not-ids": "{{field}}: enter a list of IDs.",
       "no-option": "Choose at least one option.",
       "value-or-options": "An extra field needs either a value or options.",
-      "not-after-start": "{{field}} must be after the start.",
-      "too-long-after-start": "{{field}} must be at most {{days}} days after the start.",
+      "not-after-start": "{{field}}: choose a time after the start.",
+      "too-long-after-start": "{{field}}: choose a time at most {{days}} days after the start.",
       "nothing-to-change": "There is nothing to change.",
-      "unknown-field": "{{field}} is not allowed here.",
+      "unknown-field": "{{field}}: this field is not allowed here.",
       "not-an-appointment": "This is not an appointment ID.",
-      "wrong": "{{field}} cannot be read."
+      "wrong": "{{field}}: Foyer cannot read this."
     },
     "webhook": {
       "unknown-line": "The booking system sends calls for line {{line}}, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.",
@@ -1174,8 +1174,8 @@ export type EnglishSentences = {
       "title": "Which appointment is it?",
       "lead": "This code has more than one appointment. Choose the one you are here for.",
       "now": "Check in now",
-      "opensAt": "Opens at {{opensAt}}",
-      "closedAt": "Closed at {{closedAt}}",
+      "opensAt": "Check-in opens at {{opensAt}}",
+      "closedAt": "Check-in closed at {{closedAt}}",
       "already": "Already checked in",
       "served": "Finished",
       "cancelled": "Cancelled",
@@ -1222,18 +1222,19 @@ export type EnglishSentences = {
     },
     "saved": {
       "title": "Your check-in is saved",
-      "lead": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat. Your number will appear on the screen in the waiting room.",
-      "kept": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat."
+      "lead": "Please take a seat. Watch the screen in the waiting room for your number. We will complete your check-in automatically. You do not need to do anything else.",
+      "kept": "Please take a seat. We will complete your check-in automatically. You do not need to do anything else.",
+      "automatic": "We will complete your check-in automatically."
     },
     "end": {
       "close": "Close"
     },
     "calls": {
       "seat": "Please take a seat.",
-      "number": "Watch the screen in the waiting room for this code. You may be called by another number. If you are not sure, ask the front desk.",
+      "number": "Watch the screen in the waiting room. It may show this code or a different number. Before you sit down, ask the front desk how you will be called.",
       "initials": "The screen in the waiting room will show this code or your initials.",
       "firstName": "The screen in the waiting room will show this code or your first name.",
-      "differs": "Watch the screens in the waiting room for this code. You may be called by another number or your name. If you are not sure, ask the front desk."
+      "differs": "Watch the screens in the waiting room. They may show this code, a different number or your name. Before you sit down, ask the front desk how you will be called."
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
@@ -1253,7 +1254,7 @@ export type EnglishSentences = {
       "failed": "We could not reach the front desk from this screen. Please go there, or try again."
     },
     "late": {
-      "title": "Check-in closed at {{closedAt}}",
+      "title": "You are late. Check-in closed at {{closedAt}}",
       "lead": "Please go to the front desk. They can tell you what is still possible today. Your appointment was at {{startsAt}} for {{lineName}}."
     },
     "staff": {
@@ -1287,7 +1288,8 @@ export type EnglishSentences = {
       "title": "You are already checked in",
       "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "leadSince": "You checked in at {{checkedInAt}}. Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
-      "since": "You checked in at {{checkedInAt}}. Please take a seat."
+      "since": "You checked in at {{checkedInAt}}. Please take a seat.",
+      "at": "You checked in at {{checkedInAt}}."
     },
     "served": {
       "title": "This appointment is finished",

@@ -220,7 +220,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'searching', hub: { find: 'waits' }, reach: enterCode },
   {
     name: 'choose-2',
-    hub: { find: choose({ kind: 'found', appointment: appointmentOf() }, { kind: 'cancelled' }) },
+    hub: { find: choose({ kind: 'found', appointment: appointmentOf() }, late) },
     reach: enterCode,
   },
   {

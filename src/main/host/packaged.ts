@@ -108,7 +108,8 @@ export function entryWordsOf(packaged: Packaged | undefined): EntryWords {
   const again = 'Foyer has started again since this screen was opened.';
   if (packaged === undefined)
     return {
-      unknown: 'Open this screen with the address that Foyer showed when it started.',
+      unknown:
+        'Foyer does not recognize this screen. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address.',
       before: `${again} Open this screen with the address that Foyer showed when it last started.`,
     };
   const open = `Open this screen with the address that "sudo ${commandsOf(packaged).addresses}" shows.`;

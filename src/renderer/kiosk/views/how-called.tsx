@@ -25,23 +25,37 @@ export function HowCalled({ number, calls }: Called): ReactNode {
   return calls === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
 }
 
-/** Announced when the number becomes certain while it is read. */
-export function CalledLead({ children }: { readonly children: string }): ReactNode {
-  return <output>{children}</output>;
+interface CalledWordsProps {
+  readonly called: Called;
+  /** Once the number is certain. */
+  readonly certain: string;
+  readonly seat: string;
+  /** In place of `seat` if the visitor asks the front desk before sitting down. */
+  readonly unseated: string | undefined;
 }
 
-/** What else than the code may be called. */
-export function OtherCalled({ calls }: Called): ReactNode {
+/** What to do, and what else than the code may be called. Announced when the number becomes certain while it is read. */
+export function CalledWords({ called, certain, seat, unseated }: CalledWordsProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const sentence =
+  const { number, calls } = called;
+  const asksFirst = calls?.other === 'number' || calls?.other === 'differs';
+  const other =
     calls &&
     {
       number: () => t('calls.number'),
       initials: () => t('calls.initials'),
       'first-name': () => t('calls.firstName'),
       differs: () => t('calls.differs'),
-    }[calls.other];
-  return sentence === undefined ? null : <p className="lead">{sentence()}</p>;
+    }[calls.other]();
+  const first = number !== undefined ? certain : asksFirst ? unseated : seat;
+  return (
+    <>
+      <p className="lead">
+        <output>{first ?? other}</output>
+      </p>
+      {first === undefined || other === undefined ? null : <p className="lead">{other}</p>}
+    </>
+  );
 }
 
 interface NumberBoxProps {
