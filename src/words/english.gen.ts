@@ -1250,8 +1250,9 @@ export type EnglishSentences = {
       "tell": "Tell the front desk I am here",
       "asking": "Telling the front desk",
       "asked": "We have told the front desk that you are here",
-      "closed": "Your request is closed. If you still need help, tell the front desk again.",
-      "failed": "We could not reach the front desk from this screen. Please go there, or try again."
+      "closed": "The front desk has seen your message. If you still need help, tell them again.",
+      "failed": "We could not reach the front desk from this screen. Please go there, or try again.",
+      "dealtWith": "The front desk has dealt with your message. If you still need help, tell them again."
     },
     "late": {
       "title": "You are late. Check-in closed at {{closedAt}}",
@@ -1357,7 +1358,7 @@ export type EnglishSentences = {
       "askedLead": "You can wait here, or carry on.",
       "comingTitle": "Someone is coming",
       "comingLead": "Please stay here. Someone from the front desk is on the way.",
-      "closedTitle": "Your request for help is closed",
+      "closedTitle": "The front desk has seen your request for help",
       "closedLead": "If you still need help, ask again.",
       "failedTitle": "Please go to the front desk",
       "failedLead": "We could not reach the front desk from this screen. They can help you with:",
@@ -1366,7 +1367,8 @@ export type EnglishSentences = {
       "screen": "using this screen, or checking in without it",
       "again": "Ask again",
       "withdraw": "I no longer need help",
-      "back": "Go back"
+      "back": "Go back",
+      "dealtWithTitle": "The front desk has dealt with your request for help"
     },
     "privacy": {
       "title": "How your data is used",
