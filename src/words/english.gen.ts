@@ -1947,7 +1947,7 @@ export type EnglishSentences = {
       "too-many": "{{field}} must have at most {{most}} entries.",
       "one-of": "{{field}} must be one of these: {{values}}.",
       "not-a-language": "{{field}} is not available on the kiosk. Available languages: {{values}}.",
-      "not-a-time": "{{field}} must be a time such as {{example}}.",
+      "not-a-time": "{{field}}: enter a time such as {{example}}.",
       "backwards": "{{field}} must end after it starts. For hours past midnight, add two entries.",
       "not-a-zone": "{{field}} must be a time zone such as Europe/Madrid.",
       "not-a-locale": "{{field}} must be a language tag such as en or es-MX.",

@@ -98,7 +98,7 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
     { kind: 'not-minutes', least: 0, most: 1_440 },
     'This field must be a whole number of minutes from 0 to 1,440.',
   ],
-  ['openingHours', { kind: 'not-a-time' }, '“Monday” must be a time such as 08:30.', ['monday']],
+  ['openingHours', { kind: 'not-a-time' }, '“Monday”: enter a time such as 08:30.', ['monday']],
   [
     'quietHours',
     { kind: 'backwards' },
