@@ -181,12 +181,12 @@ const NOTICES: readonly Notice[] = [
   stuck(13, 'cancel', 'A-47', 'forbidden-kind'),
 ];
 
-/** Those that differ by what was to be sent, and one that someone is about to stop. */
+/** Those that differ by what was to be sent. */
 const UNSENT: readonly Notice[] = [
   stuck(14, 'check-in', 'A-46', 'refusing'),
   stuck(15, 'edit', 'A-44', 'refusing'),
   stuck(16, 'create', 'Olga Brandt', 'forbidden-kind'),
-  { ...conflict('B-15', 20), service: { at: NOW - 20 * MINUTE } },
+  { ...conflict('B-15', 5), service: { at: NOW - 5 * MINUTE } },
 ];
 
 const WELL: HubStatus = {
@@ -323,10 +323,9 @@ export const DESK_STATES: readonly DeskState[] = [
     { helpCalls: HELP, status: { ...WELL, notices: [...NOTICES] } },
     (stage) => stage.pressOne('.inbox-all'),
   ),
-  onDesk('inbox-unsent', '.card-buttons', { status: { ...WELL, notices: [...UNSENT] } }, async (stage) => {
-    await stage.pressOne('.inbox-all');
-    await stage.pressOne('[data-item="intent-14"] .card-buttons button:last-child');
-  }),
+  onDesk('inbox-unsent', '.inbox-panel-top', { status: { ...WELL, notices: [...UNSENT] } }, (stage) =>
+    stage.pressOne('.inbox-all'),
+  ),
   onDesk('inbox-many', '.help-bar', { helpCalls: MANY, status: { ...AWAY, notices: [...NOTICES] } }),
   onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),
   onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
