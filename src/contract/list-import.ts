@@ -8,6 +8,7 @@ import { MAX_COLUMNS, LIST_CHUNK_BYTES } from './limits.ts';
 import { done, procedure } from './procedure.ts';
 import { ROSTER_FIELDS } from './appointment-fields.ts';
 import { RosterProblemsSchema, RosterUnreadableSchema } from './roster.ts';
+import { PathProblemSchema } from './setting-problem.ts';
 
 const count = z.int().min(0);
 
@@ -99,7 +100,7 @@ export const listProcedures = {
     .output(
       z.discriminatedUnion('kind', [
         ...BegunSchema.options,
-        z.object({ kind: z.literal('not-there') }),
+        z.object({ kind: z.literal('not-there'), why: PathProblemSchema.optional() }),
         z.object({ kind: z.literal('empty') }),
       ]),
     ),

@@ -11,7 +11,6 @@ import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../con
 import type { Hub } from '../hub.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
-import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
@@ -19,7 +18,8 @@ import { faultFields } from '../base/log.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
-import { openHostAdministrator, openHostStaff, saveApart } from './host-administrator.ts';
+import { fileAccess, saveFileHere, saveHere } from './changes-here.ts';
+import { openHostAdministrator, openHostStaff } from './host-administrator.ts';
 import { openHostCopies } from './host-copies.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostGuided } from './host-fleet.ts';
@@ -130,16 +130,6 @@ const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick
     ? {}
     : { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } };
 
-const fileAccess = (
-  settings: Pick<HostSettings, 'fileText' | 'lookAtFile'>,
-  place: Pick<HubPlace, 'hub'>,
-  apply: (text: string) => Promise<SettingsFileApplied>,
-): NonNullable<HubAccess['settingsFile']> => ({
-  text: settings.fileText,
-  look: (text) => settings.lookAtFile(text, place.hub().unsentWork()),
-  apply,
-});
-
 /** If another program has the port, the hub starts without webhooks. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   const opened = await openFirstHub(options);
@@ -147,8 +137,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const gate = createCallGate(options.clock);
   const place = createHubPlace(options, { ...opened, gate });
   const settings = (): Settings => place.inForce().settings;
-  const staff = openHostStaff(options, settings);
   const administrator = openHostAdministrator(options, place);
+  const staff = openHostStaff(options, place, administrator);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const guidedResults = openHostGuided(options, options.fleet);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
@@ -159,14 +149,14 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     const problem = notSaved();
     if (problem) return problem;
-    const saved = await saveApart(options.settings, administrator, wanted, place.hub().unsentWork());
+    const saved = await saveHere(options, place, administrator, wanted);
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 
   async function bringFile(text: string): Promise<SettingsFileApplied> {
     const problem = notSaved();
     if (problem) return problem;
-    const saved = await options.settings.saveFile(text, place.hub().unsentWork());
+    const saved = await saveFileHere(options, place, text);
     if (saved.kind !== 'saved') return saved;
     const inForce = await bringIntoForce();
     return inForce.kind === 'saved' ? saved : inForce;
@@ -231,7 +221,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
-    settingsFile: fileAccess(options.settings, place, (text) => inTurn(() => bringFile(text))),
+    settingsFile: fileAccess(options, place, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ListState } from '../../contract/list-import.ts';
 import type { RosterField } from '../../contract/appointment-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
+import type { PathProblem } from '../../contract/setting-problem.ts';
 import type { CallAnswer, CallFailure, RunCall } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
@@ -96,14 +97,16 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   };
 }
 
+/** Said beside the path. */
+type PathRefusal = 'no-list-there' | 'folder-empty' | Exclude<PathProblem, 'not-readable'>;
+
 type ListRefusal =
   | 'too-large'
   | 'several'
   | 'not-a-file'
   | 'busy'
   | 'not-there'
-  | 'no-list-there'
-  | 'folder-empty'
+  | PathRefusal
   | 'not-readable'
   | 'broken-off'
   | 'gone'

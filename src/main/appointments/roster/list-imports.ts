@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
+import type { PathProblem } from '../../../contract/setting-problem.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import { giveUp, type ListImportDeps, putIn, readAnew } from './list-import.ts';
 import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
@@ -25,7 +26,9 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
-type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
+type BegunThere =
+  | (Begun & { readonly file?: string })
+  | { readonly kind: 'not-there'; readonly why?: PathProblem };
 
 const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
