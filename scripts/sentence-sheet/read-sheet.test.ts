@@ -45,7 +45,10 @@ const textsOf = (key: string, language: Language): readonly string[] =>
   readSheet('kiosk', cataloguesOf('kiosk'), language).find((row) => row.key === key)?.texts ?? [];
 
 test('times are five past one, by 24 and by 12 hours, as the language has them', () => {
-  expect(textsOf('late.title', 'en')).toEqual(['Check-in closed at 1:05', 'Check-in closed at 1:05\u00a0PM']);
+  expect(textsOf('late.title', 'en')).toEqual([
+    'You are late. Check-in closed at 1:05',
+    'You are late. Check-in closed at 1:05\u00a0PM',
+  ]);
   expect(textsOf('late.title', 'de')[0]).toContain('1:05\u00a0Uhr');
   expect(textsOf('late.title', 'es')[0]).toContain('terminó a la\u00a01:05');
 });

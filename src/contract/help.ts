@@ -35,7 +35,7 @@ export type VisitorReason = z.infer<typeof VisitorReasonSchema>;
 export const HelpReasonSchema = z.enum([...VisitorReasonSchema.options, 'too-many-misses']);
 export type HelpReason = z.infer<typeof HelpReasonSchema>;
 
-/** Cannot be guessed. A kiosk can follow and withdraw only its own requests; any other id looks closed. */
+/** Cannot be guessed. A kiosk can follow and withdraw only its own requests; any other id is unknown. */
 const HelpIdSchema = z.string().max(100);
 
 /** The hub masks the code for the front desk. */
@@ -59,9 +59,12 @@ const HelpAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type HelpAnswer = z.infer<typeof HelpAnswerSchema>;
 
-/** `closed`: by the front desk. */
+/**
+ * `closed`: the front desk pressed "Done", or the kiosk withdrew it. `dealt-with`: the visitor is checked in, or was served after that.
+ * `unknown`: not a request of this kiosk, or deleted since.
+ */
 const HelpProgressSchema = z.object({
-  state: z.enum(['asked', 'coming', 'closed']),
+  state: z.enum(['asked', 'coming', 'closed', 'dealt-with', 'unknown']),
   at: InstantSchema,
 });
 export type HelpProgress = z.infer<typeof HelpProgressSchema>;
@@ -106,7 +109,7 @@ export const helpProcedures = {
     .meta({ roles: ['kiosk'] })
     .input(HelpAskSchema)
     .output(HelpAnswerSchema),
-  /** Ends after `closed`. */
+  /** Ends after `closed`, `dealt-with` and `unknown`. */
   follow: procedure
     .meta({ roles: ['kiosk'] })
     .input(onHelp)

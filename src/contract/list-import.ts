@@ -11,6 +11,7 @@ import { ListQuestionSchema, TableDoubtSchema } from './list-questions.ts';
 import { ListRecipeSchema } from './list-recipe.ts';
 import { done, procedure } from './procedure.ts';
 import { RosterProblemsSchema, RosterUnreadableSchema } from './roster.ts';
+import { PathProblemSchema } from './setting-problem.ts';
 
 const count = z.int().min(0);
 
@@ -141,7 +142,7 @@ export const listProcedures = {
     .output(
       z.discriminatedUnion('kind', [
         ...BegunSchema.options,
-        z.object({ kind: z.literal('not-there') }),
+        z.object({ kind: z.literal('not-there'), why: PathProblemSchema.optional() }),
         z.object({ kind: z.literal('empty') }),
       ]),
     ),

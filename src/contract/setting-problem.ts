@@ -35,13 +35,24 @@ export const PinProblemSchema = z.enum([
   'pin-doubled',
   'pin-date',
   'pin-known',
-  /** Staff PIN and setup PIN would be the same. */
+  /** It is the staff PIN or the setup PIN. */
   'pin-shared',
 ]);
 export type PinProblem = z.infer<typeof PinProblemSchema>;
 
+/** Of a list or folder to be watched. */
+export const PathProblemSchema = z.enum([
+  'not-full-path',
+  'nothing-there',
+  /** Foyer's user account may not. */
+  'no-right-to-read',
+  /** Not a list or folder. */
+  'not-readable',
+]);
+export type PathProblem = z.infer<typeof PathProblemSchema>;
+
 export const SettingProblemSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.union([BaseUrlProblemSchema, PinProblemSchema]) }),
+  z.object({ kind: z.union([BaseUrlProblemSchema, PinProblemSchema, PathProblemSchema]) }),
   z.object({
     kind: z.enum([
       /** `foyer.config.json` or the environment decides it. */
@@ -75,8 +86,6 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       /** Too short, or unusable in an HTTP header. */
       'not-a-token',
       'not-a-hash',
-      /** Not a readable list or folder. */
-      'not-readable',
       /** Other computers cannot reach it. */
       'not-a-network-address',
       'not-a-network-name',
@@ -101,6 +110,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
     least: z.number(),
     most: z.number(),
   }),
+  /** Foyer itself listens there. `ports`: all of its own, as text. */
+  z.object({ kind: z.literal('own-port'), ports: z.string() }),
   /** `values`: allowed languages. */
   z.object({ kind: z.enum(['one-of', 'not-a-language']), values: z.array(z.string()) }),
   /** White text is not readable on it. `proposal`: the nearest readable colour. */

@@ -197,11 +197,12 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     randomBytes: deps.randomBytes ?? randomBytes,
     nameOf: (screen) => own.of(screen).name ?? kioskNameOf(screen, settings.kioskName),
     justFound: kiosk.justFound,
+    statusOf: (id) => directory.byId(id)?.status,
     onClosed({ reason, screenId }) {
       if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
     },
   });
-  void endPassedCalls({ help, changes, statusOf: (id) => directory.byId(id)?.status, closing });
+  void endPassedCalls({ help, changes, closing });
   const board = openBoard(deps, ground, appointments, { lineKnown, own, silence });
   const events = await openEvents(deps, ground, board, appointments, silence);
   const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });

@@ -81,7 +81,7 @@ describe('a call for help', () => {
     const follow = hub.help.follow(KIOSK, helpId, undefined);
     expect((await follow.next()).value).toMatchObject({ state: 'asked' });
     expect((await hub.help.follow(screenOf('kiosk', 2), helpId, undefined).next()).value).toMatchObject({
-      state: 'closed',
+      state: 'unknown',
     });
     expect(hub.help.withdraw(screenOf('kiosk', 2), helpId)).toBe(false);
     expect(hub.help.withdraw(KIOSK, helpId)).toBe(true);

@@ -4,8 +4,8 @@ export type EnglishSentences = {
     "loading": "One moment, please",
     "loadingLost": "This screen cannot connect to Foyer. Trying again …",
     "refused": {
-      "unknown-screen": "Open this screen with the address that Foyer showed when it started.",
-      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete them, then open this screen with the address that Foyer showed when it started."
+      "unknown-screen": "Foyer does not recognize this screen. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address.",
+      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete the cookies. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address."
     },
     "demo": "Demo",
     "unnamedScreen": "This screen has no name yet",
@@ -59,7 +59,7 @@ export type EnglishSentences = {
       },
       "rate": {
         "title": "Sending limit",
-        "left": "Sending: {{left}} of {{of}} left",
+        "left": "Sending limit: {{left}} of {{of}} free",
         "paused": "Sending paused",
         "name": "{{left}} of {{of}} requests to the booking system are left",
         "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
@@ -118,9 +118,6 @@ export type EnglishSentences = {
         "unreachable": "Booking system offline",
         "key-rejected": "API key rejected",
         "not-configured": "No booking system is set up",
-        "no-secret": "No live updates: webhook secret missing",
-        "no-address": "No live updates: public address missing",
-        "port-in-use": "No live updates: port already in use",
         "clock-skew": "Check Foyer’s clock",
         "events-stopped": "No live updates: call visitors in person"
       }
@@ -139,13 +136,13 @@ export type EnglishSentences = {
       },
       "keyRejected": "The booking system rejected the API key. Check-ins are saved. Ask your administrator to enter the correct key in setup.",
       "notConfigured": "Foyer is not connected to a booking system yet. Ask your administrator to enter the address and API key in setup.",
-      "noSecret": "Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
-      "noAddress": "Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
-      "portInUse": "Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
+      "noSecret": "Call visitors in person. Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
+      "noAddress": "Call visitors in person. Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
+      "portInUse": "Call visitors in person. Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
       "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
       "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
-      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you, so call visitors in person. Ask your administrator to check the webhook address in the booking system."
+      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system."
     },
     "help": {
       "reason": {
@@ -310,7 +307,6 @@ export type EnglishSentences = {
       "timeLate": "{{range}}, {{late}}",
       "kept": "Saved in Foyer. Foyer sends this when the booking system is back online.",
       "stuck": "Saved in Foyer, but sending keeps failing. See the inbox.",
-      "presumed": "The booking system rejected this, probably because an earlier attempt had already worked. Check the booking system.",
       "says": "The booking system’s answer: “{{message}}”",
       "keptForKey": "Saved in Foyer. Foyer sends this when the API key works again.",
       "language": "Language",
@@ -416,13 +412,13 @@ export type EnglishSentences = {
       "noId": "{{whom}}: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
       "noIdButCode": "{{whom}}: This is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
       "presumed": {
-        "in-queue": "The booking system rejected the check-in for {{whom}}, but the visitor is in its queue. Check the booking system.",
+        "in-queue": "The check-in for {{whom}} has probably already worked because the visitor is in the booking system’s queue. Check the booking system. If the visitor is not checked in there, check them in there.",
         "no-answer": {
-          "check-in": "The booking system rejected the check-in for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "cancel": "The booking system rejected the cancellation for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "no-show": "The booking system rejected the no-show for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "edit": "The booking system rejected the change for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
-          "create": "{{whom}}: The booking system rejected the booking, probably because an earlier attempt had already worked. Check the booking system."
+          "check-in": "The check-in for {{whom}} has probably already worked. Check the booking system. If the visitor is not checked in there, check them in there.",
+          "cancel": "The cancellation for {{whom}} has probably already worked. Check the booking system. If the appointment is not cancelled there, cancel it there.",
+          "no-show": "The no-show for {{whom}} has probably already worked. Check the booking system. If the visitor is not marked as a no-show there, mark them there.",
+          "edit": "The change for {{whom}} has probably already worked. Check the booking system. If the change is missing there, make it there.",
+          "create": "{{whom}}: The booking has probably already worked. Check the booking system. If the appointment is missing there, book it there."
         }
       },
       "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
@@ -437,46 +433,46 @@ export type EnglishSentences = {
     },
     "input": {
       "field": {
-        "lineId": "The line",
-        "firstName": "The first name",
-        "lastName": "The last name",
-        "startTime": "The start",
-        "endTime": "The end",
-        "phoneNumber": "The phone number",
-        "email": "The e-mail address",
-        "languageCode": "The language",
-        "assigneeId": "The assigned person",
-        "fields": "The extra fields",
-        "labels": "The labels",
-        "inputFieldId": "The ID of an extra field",
-        "fieldValue": "The value of an extra field",
-        "optionIds": "The chosen options",
-        "label": "A label",
-        "whole": "The request",
-        "other": "The field “{{name}}”"
+        "lineId": "Line",
+        "firstName": "First name",
+        "lastName": "Last name",
+        "startTime": "Start",
+        "endTime": "End",
+        "phoneNumber": "Phone number",
+        "email": "E-mail address",
+        "languageCode": "Language",
+        "assigneeId": "Assigned person",
+        "fields": "Extra fields",
+        "labels": "Labels",
+        "inputFieldId": "Extra field ID",
+        "fieldValue": "Extra field value",
+        "optionIds": "Chosen options",
+        "label": "Label",
+        "whole": "Request",
+        "other": "Field “{{name}}”"
       },
-      "missing": "{{field}} is missing.",
-      "not-text": "{{field}} must be text.",
-      "not-a-number": "{{field}} must be a number.",
-      "not-a-list": "{{field}} must be a list.",
-      "not-a-time": "{{field}} must be a date and time with its zone, such as 2026-01-31T09:30:00Z.",
-      "too-short": "{{field}} needs at least {{least}} characters.",
-      "too-long": "{{field}} can have at most {{most}} characters.",
-      "special-characters": "{{field}} has characters that cannot be shown.",
-      "empty": "{{field}} is required.",
-      "not-a-phone-number": "{{field}} needs {{least}} to {{most}} digits, with a + in front if it is international.",
-      "not-an-email": "{{field}} is not complete. Enter it like name@example.com.",
-      "not-a-language": "{{field}} must be a code such as en or pt-BR.",
-      "not-a-uuid": "{{field}} must be a UUID.",
-      "not-ids": "{{field}} must be a list of IDs.",
+      "missing": "{{field}}: enter a value.",
+      "not-text": "{{field}}: enter text.",
+      "not-a-number": "{{field}}: enter a number.",
+      "not-a-list": "{{field}}: enter a list.",
+      "not-a-time": "{{field}}: enter a date and time with its zone, such as 2026-01-31T09:30:00Z.",
+      "too-short": "{{field}}: enter at least {{least}} characters.",
+      "too-long": "{{field}}: enter at most {{most}} characters.",
+      "special-characters": "{{field}}: remove the characters that cannot be shown.",
+      "empty": "{{field}}: enter a value.",
+      "not-a-phone-number": "{{field}}: enter {{least}} to {{most}} digits. Begin an international number with +.",
+      "not-an-email": "{{field}}: enter a complete address, such as name@example.com.",
+      "not-a-language": "{{field}}: enter a code such as en or pt-BR.",
+      "not-a-uuid": "{{field}}: enter the ID from the booking system (a UUID).",
+      "not-ids": "{{field}}: enter a list of IDs.",
       "no-option": "Choose at least one option.",
       "value-or-options": "An extra field needs either a value or options.",
-      "not-after-start": "{{field}} must be after the start.",
-      "too-long-after-start": "{{field}} must be at most {{days}} days after the start.",
+      "not-after-start": "{{field}}: choose a time after the start.",
+      "too-long-after-start": "{{field}}: choose a time at most {{days}} days after the start.",
       "nothing-to-change": "There is nothing to change.",
-      "unknown-field": "{{field}} is not allowed here.",
+      "unknown-field": "{{field}}: this field is not allowed here.",
       "not-an-appointment": "This is not an appointment ID.",
-      "wrong": "{{field}} cannot be read."
+      "wrong": "{{field}}: Foyer cannot read this."
     },
     "webhook": {
       "unknown-line": "The booking system sends calls for line {{line}}, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.",
@@ -544,10 +540,12 @@ export type EnglishSentences = {
         "Cancelled": "Cancelled",
         "No-show": "No-show"
       },
-      "next": "Someone may have changed it there. Check the booking system. If it is cancelled there, choose “Show as cancelled”. If not, send it again.",
-      "unsure": "An earlier attempt may have worked. Check the booking system.",
+      "next": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If this change is missing there, choose “Send again”. If it is already there, dismiss this message.",
+      "unsure": "An earlier attempt may have worked.",
       "show-as-cancelled": "Show as cancelled",
-      "send-again": "Send again"
+      "send-again": "Send again",
+      "changed": "Someone may have changed the appointment in the booking system.",
+      "nextCancel": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If not, choose “Send again”."
     },
     "stuck": {
       "title": "{{whom}}: change cannot be sent",
@@ -577,18 +575,25 @@ export type EnglishSentences = {
         "edit": "The booking system does not allow this API key to change appointments.",
         "create": "The booking system does not allow this API key to book appointments."
       },
-      "forbiddenLead": "Do this in the booking system now. Ask your administrator to check what the API key may do.",
+      "forbiddenLead": {
+        "change": "Do this in the booking system now, then choose “Mark as done”. Ask your administrator to check what the API key may do.",
+        "booking": "Book this appointment in the booking system now, then choose “Stop sending”. Ask your administrator to check what the API key may do."
+      },
       "says": "The booking system’s answer: “{{words}}”",
       "lead_one": "Foyer has tried once and keeps trying every few minutes. Check the booking system.",
       "lead_other": "Foyer has tried {{count}} times and keeps trying every few minutes. Check the booking system.",
       "send-again": "Send again now",
       "it-was-done": "Mark as done",
-      "give-up": "Stop sending",
+      "give-up": "Stop sending and undo here",
       "sure": {
         "it-was-done": "Only choose this if you have seen it in the booking system. Foyer will stop trying to send it.",
-        "give-up": "Foyer will stop trying to send it and will undo it here. Nothing changes in the booking system."
+        "give-up": "Foyer will stop sending this change and undo it here. If it is already in the booking system, it stays there."
       },
-      "back": "Back"
+      "back": "Back",
+      "ifThere": {
+        "change": "If the change is already there, choose “Mark as done”.",
+        "booking": "If the appointment is already there, choose “Stop sending”."
+      }
     },
     "unresolved": {
       "title": "Was this booked?",
@@ -605,7 +610,7 @@ export type EnglishSentences = {
       "give-up": "Stop sending",
       "sure": {
         "send-again": "Only send it again if it is not in the booking system. Otherwise there will be two appointments.",
-        "give-up": "Foyer will not send it again. If it is in the booking system, it stays there."
+        "give-up": "Foyer will not send this again. If it is already in the booking system, it stays there."
       },
       "id": "ID in the booking system",
       "code": "Code, if there is one",
@@ -827,7 +832,7 @@ export type EnglishSentences = {
       "no": "Do not mark"
     },
     "many": {
-      "button": "No-shows",
+      "button": "Mark no-shows",
       "none": "No one is late.",
       "title": "Mark everyone who is late as no-show",
       "later": "Late by more than (minutes)",
@@ -1171,8 +1176,8 @@ export type EnglishSentences = {
       "title": "Which appointment is it?",
       "lead": "This code has more than one appointment. Choose the one you are here for.",
       "now": "Check in now",
-      "opensAt": "Opens at {{opensAt}}",
-      "closedAt": "Closed at {{closedAt}}",
+      "opensAt": "Check-in opens at {{opensAt}}",
+      "closedAt": "Check-in closed at {{closedAt}}",
       "already": "Already checked in",
       "served": "Finished",
       "cancelled": "Cancelled",
@@ -1219,18 +1224,19 @@ export type EnglishSentences = {
     },
     "saved": {
       "title": "Your check-in is saved",
-      "lead": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat. Your number will appear on the screen in the waiting room.",
-      "kept": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat."
+      "lead": "Please take a seat. Watch the screen in the waiting room for your number. We will complete your check-in automatically. You do not need to do anything else.",
+      "kept": "Please take a seat. We will complete your check-in automatically. You do not need to do anything else.",
+      "automatic": "We will complete your check-in automatically."
     },
     "end": {
       "close": "Close"
     },
     "calls": {
       "seat": "Please take a seat.",
-      "number": "Watch the screen in the waiting room for this code. You may be called by another number. If you are not sure, ask the front desk.",
+      "number": "Watch the screen in the waiting room. It may show this code or a different number. Before you sit down, ask the front desk how you will be called.",
       "initials": "The screen in the waiting room will show this code or your initials.",
       "firstName": "The screen in the waiting room will show this code or your first name.",
-      "differs": "Watch the screens in the waiting room for this code. You may be called by another number or your name. If you are not sure, ask the front desk."
+      "differs": "Watch the screens in the waiting room. They may show this code, a different number or your name. Before you sit down, ask the front desk how you will be called."
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
@@ -1246,11 +1252,12 @@ export type EnglishSentences = {
       "tell": "Tell the front desk I am here",
       "asking": "Telling the front desk",
       "asked": "We have told the front desk that you are here",
-      "closed": "Your request is closed. If you still need help, tell the front desk again.",
-      "failed": "We could not reach the front desk from this screen. Please go there, or try again."
+      "closed": "The front desk has seen your message. If you still need help, tell them again.",
+      "failed": "We could not reach the front desk from this screen. Please go there, or try again.",
+      "dealtWith": "The front desk has dealt with your message. If you still need help, tell them again."
     },
     "late": {
-      "title": "Check-in closed at {{closedAt}}",
+      "title": "You are late. Check-in closed at {{closedAt}}",
       "lead": "Please go to the front desk. They can tell you what is still possible today. Your appointment was at {{startsAt}} for {{lineName}}."
     },
     "staff": {
@@ -1284,7 +1291,8 @@ export type EnglishSentences = {
       "title": "You are already checked in",
       "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "leadSince": "You checked in at {{checkedInAt}}. Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
-      "since": "You checked in at {{checkedInAt}}. Please take a seat."
+      "since": "You checked in at {{checkedInAt}}. Please take a seat.",
+      "at": "You checked in at {{checkedInAt}}."
     },
     "served": {
       "title": "This appointment is finished",
@@ -1352,7 +1360,7 @@ export type EnglishSentences = {
       "askedLead": "You can wait here, or carry on.",
       "comingTitle": "Someone is coming",
       "comingLead": "Please stay here. Someone from the front desk is on the way.",
-      "closedTitle": "Your request for help is closed",
+      "closedTitle": "The front desk has seen your request for help",
       "closedLead": "If you still need help, ask again.",
       "failedTitle": "Please go to the front desk",
       "failedLead": "We could not reach the front desk from this screen. They can help you with:",
@@ -1361,7 +1369,8 @@ export type EnglishSentences = {
       "screen": "using this screen, or checking in without it",
       "again": "Ask again",
       "withdraw": "I no longer need help",
-      "back": "Go back"
+      "back": "Go back",
+      "dealtWithTitle": "The front desk has dealt with your request for help"
     },
     "privacy": {
       "title": "How your data is used",
@@ -1955,10 +1964,11 @@ export type EnglishSentences = {
       "baseUrlHint": "Begins with https://",
       "sameHint": "Tick this if only the address has changed. Foyer then keeps the API key, the appointments and everything not yet sent. Otherwise, Foyer starts with empty lists and saves the data of {{origin}} as a backup.",
       "save": "Test and save",
+      "test": "Test connection",
       "saveUntested": "Save without testing",
       "saveUntestedHint": "Use this if the booking system is offline at the moment.",
       "saveRefused": "Save anyway",
-      "saveRefusedHint": "Use this if the API key may check visitors in but not list locations.",
+      "saveRefusedHint": "Use this if this API key is only allowed to check visitors in.",
       "leaveUnsent": "Switch without sending",
       "leaveUnsentHint": "Foyer switches to the new booking system. The unsent changes stay in a backup. You can restore it after you enter the old address again."
     },
@@ -1967,6 +1977,8 @@ export type EnglishSentences = {
       "choose": "Choose the file",
       "replace": "Choose another file",
       "remove": "Remove certificate",
+      "removeTitle": "Remove this certificate?",
+      "removeLead": "After its next restart at the latest, Foyer can only connect if a public CA issued the booking system’s certificate.",
       "kept": "Trusted: {{name}}, until {{day}}",
       "limits": "This CA certificate has limits (name constraints) that Foyer cannot check here, such as for IP addresses. Use a certificate for the booking system without IP addresses, or start Foyer with {{flag}}.",
       "unusable": "Foyer can no longer use the saved certificate. Choose the file again.",
@@ -2028,7 +2040,7 @@ export type EnglishSentences = {
       "fault": {
         "certificate-expired": "The booking system’s certificate is not valid today, so nothing was sent. Have it renewed, or check the clock on the Foyer computer.",
         "certificate-name": "The booking system’s certificate belongs to another address, so nothing was sent. Check that you entered the address exactly. If this network has a login page, sign in there first.",
-        "certificate-authority": "Foyer does not trust the booking system’s certificate, so nothing was sent. If you use your own CA, choose its certificate under “Booking system”. If not, you may be connected to the wrong server.",
+        "certificate-authority": "Foyer does not trust the booking system’s certificate, so nothing was sent. If you use your own CA, choose its certificate under “Booking system” › “Your own CA certificate”. If not, you may be connected to the wrong server.",
         "certificate-limits": "Foyer cannot check the limits of the CA certificate (name constraints), so nothing was sent. Use a certificate for the booking system without IP addresses, or a CA certificate without these limits.",
         "no-http-1": "The server at this address does not support HTTP/1.1 (perhaps only HTTP/2). Enable HTTP/1.1 there or on a proxy in front of it.",
         "proxy": "This network’s proxy blocked the connection, so nothing was sent. Allow the Foyer computer to reach the booking system."
@@ -2114,14 +2126,14 @@ export type EnglishSentences = {
       "with-user": "The address must not contain a user name or password.",
       "with-query": "The address must not contain a query (the part after “?”).",
       "with-fragment": "The address must not contain a fragment (the part after “#”).",
-      "pin-form": "A staff PIN must have {{shortest}} to {{longest}} digits and nothing else.",
+      "pin-form": "A PIN must have {{shortest}} to {{longest}} digits and nothing else.",
       "pin-one-digit": "This PIN repeats one digit. Choose another.",
       "pin-run": "This PIN counts up or down. Choose another.",
       "pin-repeats": "This PIN repeats the same digits. Choose another.",
       "pin-doubled": "This PIN consists of pairs or triples. Choose another.",
       "pin-date": "This PIN looks like a date. Choose another.",
       "pin-known": "This PIN is too easy to guess. Choose another.",
-      "pin-shared": "The staff PIN and the setup PIN must be different. Choose another.",
+      "pin-shared": "This PIN is already the setup PIN or the staff PIN. Choose another.",
       "locked": "Set in foyer.config.json or an environment variable.",
       "missing": "{{field}} is missing. Add it, or remove the settings that need it.",
       "not-text": "{{field}} must be text in quotes.",
@@ -2136,7 +2148,7 @@ export type EnglishSentences = {
       "too-many": "{{field}} must have at most {{most}} entries.",
       "one-of": "{{field}} must be one of these: {{values}}.",
       "not-a-language": "{{field}} is not available on the kiosk. Available languages: {{values}}.",
-      "not-a-time": "{{field}} must be a time such as {{example}}.",
+      "not-a-time": "{{field}}: enter a time such as {{example}}.",
       "backwards": "{{field}} must end after it starts. For hours past midnight, add two entries.",
       "not-a-zone": "{{field}} must be a time zone such as Europe/Madrid.",
       "not-a-locale": "{{field}} must be a language tag such as en or es-MX.",
@@ -2153,6 +2165,7 @@ export type EnglishSentences = {
       "special-characters": "{{field}} must not contain spaces or special characters.",
       "listed-twice": "{{field}} is listed twice.",
       "not-port": "{{field}} must be a whole number from {{least}} to {{most}}.",
+      "own-port": "Foyer itself uses these ports: {{ports}}. Choose another port.",
       "not-minutes": "{{field}} must be a whole number of minutes from {{least}} to {{most}}.",
       "not-seconds": "{{field}} must be a whole number of seconds from {{least}} to {{most}}.",
       "not-percent": "{{field}} must be a whole number of percent from {{least}} to {{most}}.",
@@ -2164,6 +2177,9 @@ export type EnglishSentences = {
       "too-light": "{{field}} must be darker. White text on {{colour}} has a contrast of {{ratio}}:1, but {{contrast}}:1 is needed. The closest darker colour that works is {{proposal}}.",
       "not-a-token": "Use 32 to 200 letters and digits.",
       "not-readable": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer. Lists must be CSV or JSON files.",
+      "nothing-there": "The Foyer computer has no file or folder at this path. Check the path.",
+      "not-full-path": "Enter the full path on the Foyer computer, beginning with / or a drive letter.",
+      "no-right-to-read": "Foyer’s user account cannot read this path. Change the permissions on the Foyer computer.",
       "changed-meanwhile": "Someone else has changed these settings since you opened this section. Leave the section without saving, open it again and make your change.",
       "other-service-fixed": "This is a different booking system, but foyer.config.json or an environment variable sets the API key for {{origin}}. Change the address and the key there together.",
       "other-service": "This is a different booking system, so enter its API key too. The current key belongs to {{origin}}.",

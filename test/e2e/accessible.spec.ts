@@ -7,6 +7,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { SECTIONS } from '../../src/renderer/setup/guide/sections.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { startGallery } from '../gallery/gallery-server.ts';
+import { openState } from '../gallery/open-state.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;
@@ -140,4 +142,17 @@ test('a display that has lost Foyer is pale, and can still be read', { tag: '@wh
   await page.clock.runFor(60_000);
   await expect(page.locator('.display[data-freshness=lost]')).toBeVisible();
   expect(await findings(page, true)).toEqual([]);
+});
+
+test('digits on a kiosk in Arabic lie as on every telephone, from left to right', async ({ page }) => {
+  const gallery = await startGallery();
+  try {
+    await openState(page, gallery.url, 'staff-pin-empty', 'ar');
+    const leftOf = async (digit: string): Promise<number> =>
+      (await page.getByRole('button', { name: digit, exact: true }).boundingBox())?.x ?? Number.NaN;
+    expect(await leftOf('1')).toBeLessThan(await leftOf('2'));
+    expect(await leftOf('2')).toBeLessThan(await leftOf('3'));
+  } finally {
+    await gallery.close();
+  }
 });

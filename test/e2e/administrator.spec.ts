@@ -132,7 +132,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   // The service's own authority is not known yet either, until its file is chosen here.
   await tryService(service.ready.url, apiKey);
   await says(
-    /^Foyer does not trust the booking system’s certificate.* choose its certificate under “Booking system”/,
+    /^Foyer does not trust the booking system’s certificate.* choose its certificate under “Booking system” › “Your own CA certificate”/,
   );
   await expect(setup.getByRole('button', { name: 'Save without testing' })).toHaveCount(0);
   await chooseAuthority('an appointment list\n');

@@ -213,7 +213,7 @@ test('mistakes are named beside their fields, and nothing is sent', async () => 
   await fillIn('O');
   await dialog().getByLabel('End').fill(slot.start.replace('T14', 'T13'));
   await press('Book', dialog());
-  await expect(dialog()).toContainText('The first name needs at least 2 characters.');
+  await expect(dialog()).toContainText('First name: enter at least 2 characters.');
   await expect(dialog().getByLabel('First name')).toBeFocused();
   expect(await spec.sentSince(before)).toEqual([]);
   await closeForm();

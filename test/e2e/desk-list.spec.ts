@@ -175,16 +175,16 @@ test('a new entry of the inbox moves no row, and further ones none that is under
   await expect.poll(top).toBe(held);
 });
 
-test('"No-shows" keeps its place while nobody is late, so that "New" does not move under a hand', async ({
+test('"Mark no-shows" keeps its place while nobody is late, so that "New" does not move under a hand', async ({
   page,
 }) => {
   const HOUR = 3_600_000;
   await page.clock.install({ time: Date.now() - 12 * HOUR });
   await openDesk(page);
-  const noShows = page.getByRole('button', { name: 'No-shows' });
+  const noShows = page.getByRole('button', { name: 'Mark no-shows' });
   const add = page.getByRole('button', { name: 'New appointment' });
   await expect(noShows).toBeDisabled();
-  await expect(noShows).toHaveAccessibleName('No-shows No one is late.');
+  await expect(noShows).toHaveAccessibleName('Mark no-shows No one is late.');
   const place = await add.boundingBox();
   await page.clock.fastForward(24 * HOUR);
   await expect(noShows).toBeEnabled();

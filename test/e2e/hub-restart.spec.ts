@@ -154,7 +154,7 @@ test('a page that was still loading when Foyer was stopped says what opens it on
   goOn();
   await expect(page.getByText('Trying again …')).toBeVisible();
   foyer = await startFoyer(other.path, own, ['--port', new URL(ready.kiosk).port]);
-  const sentence = page.getByText('Open this screen with the address that Foyer showed when it started.');
+  const sentence = page.getByText('Foyer does not recognize this screen. Ask your administrator');
   await expect(sentence).toBeVisible({ timeout: 60_000 });
   await foyer.stop();
   foyer = undefined;

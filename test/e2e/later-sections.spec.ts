@@ -42,3 +42,23 @@ test('an administrator goes from section to section and back, and the heading ha
     await expect(page.locator('main h2').first()).toBeFocused();
   }
 });
+
+test('an administrator who opens a section before setup is read finds its heading focused once it is there', async ({
+  page,
+}) => {
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/./u, (here) => {
+    const hub = here.connectToServer();
+    here.onMessage((message) => {
+      const send = (): void => hub.send(message);
+      if (String(message).includes('/settings/read')) held.push(send);
+      else send();
+    });
+    hub.onMessage((message) => here.send(message));
+  });
+  await page.goto(foyer.ready.setup);
+  await page.locator('nav a[href="#calls"]').click();
+  await expect(page.getByText('Loading settings')).toBeVisible();
+  for (const send of held) send();
+  await expect(page.getByRole('heading', { level: 2, name: 'Webhooks' })).toBeFocused();
+});

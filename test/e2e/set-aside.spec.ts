@@ -53,6 +53,7 @@ async function setAside(...codes: readonly string[]): Promise<void> {
     await expect(cardOf(code)).toContainText(
       'The booking system rejected it (409). The booking system’s answer: “The service failed on purpose.”',
     );
+    await expect(cardOf(code)).toContainText('If the change is already there, choose “Mark as done”.');
   }
 }
 
@@ -67,9 +68,11 @@ test('a check-in that the service keeps refusing in plain text is sent again now
 
 test('a check-in that the service keeps refusing in plain text is given up, and goes back to expected', async () => {
   const card = cardOf('R-43');
-  await card.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(card).toContainText('Foyer will stop trying to send it');
-  await card.getByRole('button', { name: 'Stop sending' }).click();
+  await card.getByRole('button', { name: 'Stop sending and undo here' }).click();
+  await expect(card).toContainText(
+    'Foyer will stop sending this change and undo it here. If it is already in the booking system, it stays there.',
+  );
+  await card.getByRole('button', { name: 'Stop sending and undo here' }).click();
   await expect(card).toHaveCount(0);
   await select('R-43');
   await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();

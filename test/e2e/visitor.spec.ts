@@ -112,7 +112,10 @@ test('each code that cannot be checked in has a screen that says why and what to
       find((one) => isToday(one) && one.status === 'Scheduled' && minutesTo(one) > 60),
       /You are early\. You can check in from/,
     ],
-    [find((one) => isToday(one) && one.status === 'Scheduled' && minutesTo(one) < -20), /Check-in closed at/],
+    [
+      find((one) => isToday(one) && one.status === 'Scheduled' && minutesTo(one) < -20),
+      /You are late. Check-in closed at/,
+    ],
     [find((one) => !isToday(one)), /Your appointment is on/],
     ['QQ-77', /We cannot find this code/],
     ['---', /This is not an appointment code|Check in for your appointment/],

@@ -97,7 +97,29 @@ const call = (n: number, about: Partial<HelpCall> = {}): HelpCall => ({
   ...about,
 });
 
-const conflict = (code: string, minutesAgo: number): Notice => ({
+type Stuck = Extract<Notice, { kind: 'stuck' }>;
+
+const stuck = (
+  n: number,
+  what: Stuck['what'],
+  whom: string,
+  reason: 'refusing' | 'forbidden-kind',
+): Stuck => ({
+  kind: 'stuck',
+  noticeId: `intent-${n}`,
+  at: NOW - 9 * MINUTE,
+  intentId: n,
+  what,
+  whom,
+  ...(what === 'create' ? {} : { appointmentId: whom.toLowerCase() }),
+  createdAt: NOW - 12 * MINUTE,
+  attempts: 6,
+  reason,
+  statusCode: reason === 'refusing' ? 409 : 403,
+  words: reason === 'refusing' ? 'The service failed on purpose.' : 'This key is not allowed to do this.',
+});
+
+const conflict = (code: string, minutesAgo: number): Extract<Notice, { kind: 'conflict' }> => ({
   kind: 'conflict',
   noticeId: `conflict-${code}`,
   at: NOW - minutesAgo * MINUTE,
@@ -155,34 +177,16 @@ const NOTICES: readonly Notice[] = [
     at: NOW - 2 * MINUTE,
     trouble: { kind: 'signatures', count: 7 },
   },
-  {
-    kind: 'stuck',
-    noticeId: 'intent-12',
-    at: NOW - 9 * MINUTE,
-    intentId: 12,
-    what: 'no-show',
-    whom: 'A-41',
-    appointmentId: 'a-41',
-    createdAt: NOW - 12 * MINUTE,
-    attempts: 6,
-    reason: 'refusing',
-    statusCode: 409,
-    words: 'The service failed on purpose.',
-  },
-  {
-    kind: 'stuck',
-    noticeId: 'intent-13',
-    at: NOW - 8 * MINUTE,
-    intentId: 13,
-    what: 'cancel',
-    whom: 'A-47',
-    appointmentId: 'a-47',
-    createdAt: NOW - 9 * MINUTE,
-    attempts: 5,
-    reason: 'forbidden-kind',
-    statusCode: 403,
-    words: 'This key is not allowed to do this.',
-  },
+  stuck(12, 'no-show', 'A-41', 'refusing'),
+  stuck(13, 'cancel', 'A-47', 'forbidden-kind'),
+];
+
+/** Those that differ by what was to be sent. */
+const UNSENT: readonly Notice[] = [
+  stuck(14, 'check-in', 'A-46', 'refusing'),
+  stuck(15, 'edit', 'A-44', 'refusing'),
+  stuck(16, 'create', 'Olga Brandt', 'forbidden-kind'),
+  { ...conflict('B-15', 5), service: { at: NOW - 5 * MINUTE } },
 ];
 
 const WELL: HubStatus = {
@@ -318,6 +322,9 @@ export const DESK_STATES: readonly DeskState[] = [
     '.inbox-cards article',
     { helpCalls: HELP, status: { ...WELL, notices: [...NOTICES] } },
     (stage) => stage.pressOne('.inbox-all'),
+  ),
+  onDesk('inbox-unsent', '.inbox-panel-top', { status: { ...WELL, notices: [...UNSENT] } }, (stage) =>
+    stage.pressOne('.inbox-all'),
   ),
   onDesk('inbox-many', '.help-bar', { helpCalls: MANY, status: { ...AWAY, notices: [...NOTICES] } }),
   onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),

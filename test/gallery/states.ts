@@ -220,7 +220,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'searching', hub: { find: 'waits' }, reach: enterCode },
   {
     name: 'choose-2',
-    hub: { find: choose({ kind: 'found', appointment: appointmentOf() }, { kind: 'cancelled' }) },
+    hub: { find: choose({ kind: 'found', appointment: appointmentOf() }, late) },
     reach: enterCode,
   },
   {
@@ -344,6 +344,7 @@ export const STATES: readonly GalleryState[] = [
   here('asked', { help: asked, progress: { state: 'asked', at: NOW } }),
   here('coming', { help: asked, progress: { state: 'coming', at: NOW } }),
   here('closed', { help: asked, progress: { state: 'closed', at: NOW } }),
+  here('dealt-with', { help: asked, progress: { state: 'dealt-with', at: NOW } }),
   here('failed', { help: 'no-answer' }),
   {
     name: 'told-early-last-seconds',
@@ -432,6 +433,7 @@ export const STATES: readonly GalleryState[] = [
   help('asked', { help: asked, progress: { state: 'asked', at: NOW } }),
   help('coming', { help: asked, progress: { state: 'coming', at: NOW } }),
   help('closed', { help: asked, progress: { state: 'closed', at: NOW } }),
+  help('dealt-with', { help: asked, progress: { state: 'dealt-with', at: NOW } }),
   help('not-saved', { help: { kind: 'not-saved' } }),
   help('failed', { help: 'no-answer' }),
   {

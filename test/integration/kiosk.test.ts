@@ -132,12 +132,17 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
       kind: 'wrong-pin',
     });
     expect(await control.checkInsOf(appointmentId)).toEqual([]);
+    expect((await kiosk.appointments.find({ code: 'Z-3' })).kind).toBe('late');
+    const asked = await kiosk.help.ask({ reason: 'here-late', code: 'z3', language: 'uk', listens: false });
+    const progress = await kiosk.help.follow({ helpId: asked.kind === 'asked' ? asked.helpId : '' });
+    expect((await progress.next()).value).toMatchObject({ state: 'asked' });
     const checkedIn = await kiosk.appointments.checkInByStaff({ ...about, pin: PIN });
     expect(checkedIn).toMatchObject({ kind: 'checked-in', number: 'Z-3' });
     const arrival = (checkedIn.kind === 'checked-in' && checkedIn.arrival) || '';
     const sent = await control.checkInsOf(appointmentId);
     expect(sent.filter(({ processed }) => processed)).toHaveLength(1);
     expect((await control.appointment('Z-3')).status).toBe('Checked-in');
+    expect((await progress.next()).value).toMatchObject({ state: 'dealt-with' });
 
     const seen = await kiosk.appointments.watchSeen({ arrival });
     expect((await seen.next()).value).toEqual({ number: 'Z-3' });

@@ -161,7 +161,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   rosterFile: {
     section: 'watched',
     standard: EMPTY,
-    bad: [{ rosterFile: '/no/such/list.csv' }, { kind: 'not-readable' }],
+    bad: [{ rosterFile: '/no/such/list.csv' }, { kind: 'nothing-there' }],
   },
   intakeToken: {
     section: 'intake',

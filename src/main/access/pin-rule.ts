@@ -55,7 +55,7 @@ export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
   'pin-doubled': 'This PIN consists of pairs or triples. Choose another.',
   'pin-date': 'This PIN looks like a date. Choose another.',
   'pin-known': 'This PIN is too easy to guess. Choose another.',
-  'pin-shared': 'The staff PIN and the setup PIN must be different. Choose another.',
+  'pin-shared': 'This PIN is already the setup PIN or the staff PIN. Choose another.',
 };
 
 /** Undefined if `pin` may be set. */

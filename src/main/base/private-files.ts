@@ -1,6 +1,7 @@
 /** Windows has no modes, so nothing is checked there. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { PathProblem } from '../../contract/setting-problem.ts';
 
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
@@ -8,6 +9,20 @@ const OTHERS_WRITE = 0o022;
 /** Such as `ENOSPC`, or `unknown`. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+/** `error`: of a look at a path that a person typed. */
+export function pathProblem(error: unknown): PathProblem {
+  switch (systemCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'nothing-there';
+    case 'EACCES':
+    case 'EPERM':
+      return 'no-right-to-read';
+    default:
+      return 'not-readable';
+  }
+}
 
 const hasModes = process.platform !== 'win32';
 

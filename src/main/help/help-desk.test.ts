@@ -15,6 +15,7 @@ import {
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import { HelpReasonSchema } from '../../contract/help.ts';
 import { hasCausePassed, type HelpDesk, maskedCode } from './help-desk.ts';
@@ -66,27 +67,24 @@ describe('a call for help', () => {
     ['has the name of a row', () => '1'],
     ['has no name', () => ''],
     ['is cut off', (desk: HelpDesk) => asked(desk).slice(0, -1)],
-  ])(
-    'a request for help that %s is shown as closed to a kiosk, which can do nothing about it',
-    async (_, nameOf) => {
-      const l = deskOn();
-      const { desk, clock } = l;
-      const helpId = nameOf(desk);
-      await clock.advance(500);
-      const before = await callsOf(desk);
-      const follow = desk.follow(KIOSK, helpId, undefined);
-      expect((await follow.next()).value).toEqual({ state: 'closed', at: 1_500 });
-      expect((await follow.next()).done).toBe(true);
-      const watch = desk.watch(undefined);
-      await watch.next();
-      expect(desk.withdraw(KIOSK, helpId)).toBe(false);
-      expect(await callsOf(desk)).toEqual(before);
-      // Nothing of it reached the desk: the next word is about something else.
-      const next = watch.next();
-      const other = asked(desk, { reason: 'late' });
-      expect((await next).value).toMatchObject({ calls: [{ helpId: other }], gone: [] });
-    },
-  );
+  ])('a request for help that %s is unknown to a kiosk, which can do nothing about it', async (_, nameOf) => {
+    const l = deskOn();
+    const { desk, clock } = l;
+    const helpId = nameOf(desk);
+    await clock.advance(500);
+    const before = await callsOf(desk);
+    const follow = desk.follow(KIOSK, helpId, undefined);
+    expect((await follow.next()).value).toEqual({ state: 'unknown', at: 1_500 });
+    expect((await follow.next()).done).toBe(true);
+    const watch = desk.watch(undefined);
+    await watch.next();
+    expect(desk.withdraw(KIOSK, helpId)).toBe(false);
+    expect(await callsOf(desk)).toEqual(before);
+    // Nothing of it reached the desk: the next word is about something else.
+    const next = watch.next();
+    const other = asked(desk, { reason: 'late' });
+    expect((await next).value).toMatchObject({ calls: [{ helpId: other }], gone: [] });
+  });
 
   it('a request for help that nobody knows is nothing to the front desk', () => {
     const { desk } = deskOn();
@@ -99,7 +97,7 @@ describe('a call for help', () => {
     const [own] = await callsOf(desk);
     await clock.advance(500);
     const { value } = await desk.follow(KIOSK, own?.helpId ?? '', undefined).next();
-    expect(value).toEqual({ state: 'closed', at: 1_500 });
+    expect(value).toEqual({ state: 'unknown', at: 1_500 });
   });
 
   it('a request for help is answered and closed by two clerks at the same time without harm, and closed once', async () => {
@@ -195,16 +193,29 @@ it('the hub’s own call is closed by the front desk only, and that is told', as
 
 describe('a call for help whose cause has passed', () => {
   it('a request for help whose cause has passed ends by itself, for the desk and for the visitor, and the others stay', async () => {
-    const { desk } = deskOn();
+    let status: AppointmentStatus = 'Scheduled';
+    const { desk } = deskOn(openTestDatabase(), { statusOf: () => status });
     const early = asked(desk, { reason: 'here-early', code: 'K-1' });
     asked(desk, { reason: 'unknown', code: 'Z-9' });
     asked(desk, { reason: 'here-late', code: 'X-2' }, ANOTHER);
-    desk.endPassed(new Set(['a2']), () => 'Checked-in');
-    desk.endPassed(new Set(['a1']), () => 'Scheduled');
+    desk.endPassed(new Set(['a1']));
+    status = 'Checked-in';
+    desk.endPassed(new Set(['a2']));
     expect(await callsOf(desk)).toHaveLength(3);
-    desk.endPassed(new Set(['a1']), () => 'Checked-in');
+    desk.endPassed(new Set(['a1']));
     expect((await callsOf(desk)).map(({ reason }) => reason)).toEqual(['unknown', 'here-late']);
-    expect((await desk.follow(KIOSK, early, undefined).next()).value).toMatchObject({ state: 'closed' });
+    expect((await desk.follow(KIOSK, early, undefined).next()).value).toMatchObject({ state: 'dealt-with' });
+  });
+
+  it('a visitor reads that the front desk dealt with their request only if they are checked in', async () => {
+    let status: AppointmentStatus = 'Scheduled';
+    const { desk } = deskOn(openTestDatabase(), { statusOf: () => status });
+    const late = asked(desk, { reason: 'here-late', code: 'K-1' });
+    desk.close(late);
+    const state = async () => (await desk.follow(KIOSK, late, undefined).next()).value;
+    expect(await state()).toEqual({ state: 'closed', at: 1_000 });
+    status = 'Checked-in';
+    expect(await state()).toEqual({ state: 'dealt-with', at: 1_000 });
   });
 });
 

@@ -27,6 +27,7 @@ export interface HelpDeskDeps extends Clocked, Logged {
   readonly nameOf: (screen: Screen) => string;
   /** The appointment that this screen found by this code a moment ago, from memory. */
   readonly justFound: (screen: Screen, code: string) => string | undefined;
+  readonly statusOf: (appointmentId: string) => AppointmentStatus | undefined;
   /** After the front desk closed a request, not after a visitor withdrew one. */
   readonly onClosed: (call: { readonly reason: HelpReason; readonly screenId: string | undefined }) => void;
 }
@@ -64,7 +65,19 @@ export function createHelpDesk(deps: HelpDeskDeps) {
     return made;
   }
 
-  const streams = createHelpStreams({ table, clock, changes, ownCall: calls.own, isShut: () => isShut });
+  function hasPassed({ appointmentId, reason }: KeptHelpCall): boolean {
+    const status = appointmentId === undefined ? undefined : deps.statusOf(appointmentId);
+    return status !== undefined && hasCausePassed(reason, status);
+  }
+
+  const streams = createHelpStreams({
+    table,
+    clock,
+    changes,
+    ownCall: calls.own,
+    hasPassed,
+    isShut: () => isShut,
+  });
 
   return {
     ask(screen: Screen, { reason, code, language, listens }: HelpAsk): HelpAnswer {
@@ -93,7 +106,7 @@ export function createHelpDesk(deps: HelpDeskDeps) {
       });
     },
 
-    /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
+    /** Progress of this screen's request until it has ended. */
     follow: (
       screen: Screen,
       helpId: string,
@@ -132,16 +145,11 @@ export function createHelpDesk(deps: HelpDeskDeps) {
     },
 
     /** Closes requests whose cause has passed. If the disk fails they stay open. */
-    endPassed(
-      appointmentIds: ReadonlySet<string> | undefined,
-      statusOf: (appointmentId: string) => AppointmentStatus | undefined,
-    ): void {
-      for (const { helpId, appointmentId, reason } of calls.open()) {
+    endPassed(appointmentIds: ReadonlySet<string> | undefined): void {
+      for (const call of calls.open()) {
+        const { helpId, appointmentId } = call;
         if (appointmentId === undefined || appointmentIds?.has(appointmentId) === false) continue;
-        const status = statusOf(appointmentId);
-        if (status !== undefined && hasCausePassed(reason, status)) {
-          calls.change(helpId, () => table.setClosed(helpId, wallMs(clock)));
-        }
+        if (hasPassed(call)) calls.change(helpId, () => table.setClosed(helpId, wallMs(clock)));
       }
     },
 
@@ -242,22 +250,16 @@ interface EndPassedCallsDeps extends Closable {
   readonly help: Pick<HelpDesk, 'endPassed'>;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Pick<Feed<string>, 'batches'>;
-  readonly statusOf: (appointmentId: string) => AppointmentStatus | undefined;
 }
 
 /**
  * Closes requests for help once their cause has passed, also if that happened while the hub was stopped. Resolves when the
  * hub closes.
  */
-export async function endPassedCalls({
-  help,
-  changes,
-  statusOf,
-  closing,
-}: EndPassedCallsDeps): Promise<void> {
+export async function endPassedCalls({ help, changes, closing }: EndPassedCallsDeps): Promise<void> {
   const following = followBatches(changes, closing, (batch) =>
-    help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch, statusOf),
+    help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch),
   );
-  help.endPassed(undefined, statusOf);
+  help.endPassed(undefined);
   await following;
 }

@@ -79,5 +79,5 @@ it('requests for help past their time are forgotten, closed or not', async () =>
   const left = database.sqlite.prepare('SELECT handle FROM help_calls ORDER BY id').all();
   expect(left.map((row) => row['handle'])).toEqual([closedLate, openLate]);
   const { value } = await desk.follow(KIOSK, openEarly, undefined).next();
-  expect(value).toEqual({ state: 'closed', at: 2_000 });
+  expect(value).toEqual({ state: 'unknown', at: 2_000 });
 });

@@ -14,15 +14,19 @@ interface HelpStreamsDeps extends Clocked {
   readonly isShut: () => boolean;
   /** The request, if this screen made it. */
   readonly ownCall: (screenId: string, helpId: string) => KeptHelpCall | undefined;
+  readonly hasPassed: (call: KeptHelpCall) => boolean;
 }
 
 export type HelpStreams = ReturnType<typeof createHelpStreams>;
 
-function progressOf(call: KeptHelpCall): HelpProgress {
-  if (call.closedAt !== undefined) return { state: 'closed', at: call.closedAt };
+function progressOf(call: KeptHelpCall, hasPassed: HelpStreamsDeps['hasPassed']): HelpProgress {
+  if (call.closedAt !== undefined)
+    return { state: hasPassed(call) ? 'dealt-with' : 'closed', at: call.closedAt };
   if (call.comingAt !== undefined) return { state: 'coming', at: call.comingAt };
   return { state: 'asked', at: call.askedAt };
 }
+
+const hasEnded = ({ state }: HelpProgress): boolean => state !== 'asked' && state !== 'coming';
 
 /** Drops the fields that only the hub uses. */
 function forDesk(call: KeptHelpCall): HelpCall {
@@ -47,7 +51,7 @@ export function createHelpStreams(deps: HelpStreamsDeps) {
   const progress = (screenId: string, helpId: string) =>
     read(() => {
       const known = deps.ownCall(screenId, helpId);
-      return known ? progressOf(known) : ({ state: 'closed', at: wallMs(clock) } as const);
+      return known ? progressOf(known, deps.hasPassed) : ({ state: 'unknown', at: wallMs(clock) } as const);
     });
 
   const openCalls = () => read((): HelpUpdate => ({ kind: 'snapshot', calls: table.open().map(forDesk) }));
@@ -74,7 +78,7 @@ export function createHelpStreams(deps: HelpStreamsDeps) {
     });
 
   return {
-    /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
+    /** Progress of this screen's request until it has ended. */
     async *follow(
       screenId: string,
       helpId: string,
@@ -85,13 +89,13 @@ export function createHelpStreams(deps: HelpStreamsDeps) {
         let now = progress(screenId, helpId);
         if (!now) return;
         yield now;
-        if (now.state === 'closed') return;
+        if (hasEnded(now)) return;
         for await (const batch of batches) {
           if (!batch.has(helpId)) continue;
           now = progress(screenId, helpId);
           if (!now) return;
           yield now;
-          if (now.state === 'closed') return;
+          if (hasEnded(now)) return;
         }
       } finally {
         await batches.return();

@@ -20,13 +20,24 @@ it('a house set up by its environment runs without a PIN, and its setup asks for
 it('a person at the machine has a forgotten PIN forgotten, while Foyer runs', async () => {
   const { access, dataDir } = await hostOf(OF_A_SERVICE);
   await access.administrator.choose(SETUP, PIN);
-  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
+  // The answer names the folder: another lobby keeps its PIN.
+  expect(resetAdminPin(dataDir)).toEqual({
+    ok: true,
+    sentence: `The setup PIN of ${dataDir} has been reset. Open setup now and choose a new one.`,
+  });
   expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
   expect(await access.administrator.choose(SETUP, '739154')).toEqual({ kind: 'done' });
   // Whoever looks who opened setup reads it, once.
   expect(access.hub().audit.search({}).entries).toMatchObject([
     { action: 'administrator.reset', screen: '', outcome: 'done' },
   ]);
+});
+
+it('a locked setup shows the command that resets the PIN of this lobby, not of the one in the usual folder', async () => {
+  const { access, dataDir } = await hostOf(OF_A_SERVICE);
+  const { signal } = new AbortController();
+  const { value } = await access.administrator.watch(SETUP, signal).next();
+  expect(value?.resetCommand).toBe(`npm start -- --reset-admin-pin --data-dir ${dataDir}`);
 });
 
 it('a PIN reset while Foyer does not run makes every entry unknown', async () => {

@@ -7,14 +7,13 @@ import { isPinOfText } from '../access/pin-hash.ts';
 import type { Log } from '../base/log.ts';
 import { mayBeOfOthers, removeOthersAccess } from '../base/private-files.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
-import type { Settings } from '../settings/settings.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import { createStaff, type Staff, type StaffDeps } from '../staff/staff.ts';
 import { isOfOtherThings } from './data-dir.ts';
 import type { UnsentWork } from '../storage/service-names.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
-import { commandsOf } from './packaged.ts';
+import { commandsOf, resetPinCommand } from './packaged.ts';
 
 export const RESET_ACT = 'administrator.reset';
 
@@ -37,7 +36,7 @@ export function openHostAdministrator(
     log,
     isDemo: () => place.inForce().demo,
     isStaffPin: (pin) => isPinOfText(pin, place.inForce().staffPinHash),
-    resetCommand: commands.resetPin,
+    resetCommand: resetPinCommand(commands, dataDir),
     onReset() {
       const act = { action: RESET_ACT, screen: '', clerk: undefined, outcome: 'done', detail: undefined };
       place.hub().audit.write(act);
@@ -74,7 +73,10 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
       ok: false,
       sentence: `Another account owns ${dataDir} or can write to it, so Foyer does not use ${file}. Give the folder to the user that Foyer runs as, with mode 0700.`,
     };
-  return { ok: true, sentence: 'The setup PIN has been reset. Open setup now and choose a new one.' };
+  return {
+    ok: true,
+    sentence: `The setup PIN of ${dataDir} has been reset. Open setup now and choose a new one.`,
+  };
 }
 
 interface HostStaffDeps {
@@ -86,7 +88,8 @@ interface HostStaffDeps {
 
 export function openHostStaff(
   { dataDir, clock, log, pins }: HostStaffDeps,
-  settings: () => Pick<Settings, 'staffLockMin'>,
+  place: Pick<HubPlace, 'inForce'>,
+  { isMine }: Pick<Administrator, 'isMine'>,
 ): Staff {
   return createStaff({
     path: join(dataDir, 'clerks.json'),
@@ -94,7 +97,10 @@ export function openHostStaff(
     clock,
     log,
     ...(pins ? { pins } : {}),
-    lockAfterMin: () => settings().staffLockMin,
+    lockAfterMin: () => place.inForce().settings.staffLockMin,
+    // Everyone at the front desk knows the staff PIN. Setup itself does not look for clerks' PINs: its first PIN is
+    // chosen by whoever is there, who would find out which PIN a clerk has.
+    isShared: async (pin) => (await isMine(pin)) || isPinOfText(pin, place.inForce().staffPinHash),
   });
 }
 

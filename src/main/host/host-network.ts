@@ -25,14 +25,18 @@ export function createHostNetwork(deps: HostNetworkDeps) {
   const network = createNetwork({ machine, certificates, clock, log });
 
   let servers: ReturnType<typeof createNetworkServers> | undefined;
+  let firstPort: number | undefined;
 
   return {
     /** Resolves once every port is open or has failed. */
     begin(served: Omit<NetworkServersDeps, 'authorityPem'>): Promise<void> {
+      firstPort = served.port;
       servers = createNetworkServers({ ...served, authorityPem: () => network.view().authority?.pem });
       return network.begin(servers, settings.read());
     },
     view: network.view,
+    /** The first of the ports of Foyer's screens. Undefined until they are open. */
+    firstPort: (): number | undefined => firstPort,
     /** Saves a change and applies it. Nothing else may write the settings in the meantime. */
     async save(change: NetworkChange): Promise<NetworkSaveAnswer> {
       const saved = settings.save(change);

@@ -19,7 +19,7 @@ export interface HubHostOptions extends HubOptions {
   readonly fleet: FleetDesk;
   /** Called when no hub runs any more. The process must end, so that it is started again. */
   readonly onLost?: (sentence: string, code: StartCode) => void;
-  readonly network?: Pick<HostNetwork, 'view' | 'save'>;
+  readonly network?: Pick<HostNetwork, 'view' | 'save'> & Partial<Pick<HostNetwork, 'firstPort'>>;
   readonly screensHere?: HostScreens;
   readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
   /** Default: those of a git checkout. */

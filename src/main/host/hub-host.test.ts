@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
+import { NETWORK_OFF } from '../../../test/support/hubs/router-house.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/kiosk-desk.ts';
@@ -21,7 +22,7 @@ async function start(
   env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' },
   dataDir = temporaryFolder(),
   findVoice: () => Promise<HubVoice> = () => Promise.resolve(NO_VOICE),
-  more: Partial<Pick<HubHostOptions, 'say'>> = {},
+  more: Partial<Pick<HubHostOptions, 'say' | 'network'>> = {},
 ) {
   const setup = await setUpHost({
     dataDir,
@@ -179,6 +180,26 @@ describe('a change of settings', () => {
     expect(host.access.hub().webhookAddress).toBe(before);
     expect(host.access.settingsView()).toMatchObject({ webhookPort: 0, webhookListensAt: before });
   });
+
+  it.each([4513, 4520, 4522, 4524])(
+    'a change of settings to port %d, where Foyer itself listens, is not saved, also not from a file',
+    async (webhookPort) => {
+      const view = () => NETWORK_OFF;
+      const save = () => Promise.resolve({ kind: 'locked' as const });
+      const network = { view, save, firstPort: () => 4520 };
+      const { access } = await running(undefined, undefined, undefined, { network });
+      const problem = { kind: 'own-port', ports: '4513, 4520–4524' };
+      expect(await access.saveSettings({ webhookPort })).toEqual({
+        kind: 'invalid',
+        problems: [{ field: 'webhookPort', problem }],
+      });
+      const refused = { kind: 'invalid', problems: [{ kind: 'wrong', key: 'webhookPort', problem }] };
+      const file = JSON.stringify({ webhookPort });
+      expect(await access.settingsFile?.look(file)).toEqual(refused);
+      expect(await access.settingsFile?.apply(file)).toEqual(refused);
+      expect(access.settingsView().webhookPort).toBe(0);
+    },
+  );
 
   it('a change of settings to a port that is taken leaves a hub that says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');

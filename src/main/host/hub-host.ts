@@ -18,7 +18,8 @@ import { faultFields } from '../base/log.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
-import { openHostAdministrator, openHostStaff, saveApart } from './host-administrator.ts';
+import { fileAccess, saveFileHere, saveHere } from './changes-here.ts';
+import { openHostAdministrator, openHostStaff } from './host-administrator.ts';
 import { openHostCopies } from './host-copies.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostGuided } from './host-fleet.ts';
@@ -36,7 +37,7 @@ import {
 } from './hub-place.ts';
 import { moveServices } from './move-services.ts';
 import { createPortAgain } from './port-again.ts';
-import { fileAccess } from './recipes-in-file.ts';
+import { withRecipesInFile } from './recipes-in-file.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { serviceTrier } from './try-service.ts';
 
@@ -137,8 +138,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const gate = createCallGate(options.clock);
   const place = createHubPlace(options, { ...opened, gate });
   const settings = (): Settings => place.inForce().settings;
-  const staff = openHostStaff(options, settings);
   const administrator = openHostAdministrator(options, place);
+  const staff = openHostStaff(options, place, administrator);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const guidedResults = openHostGuided(options, options.fleet);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
@@ -149,14 +150,14 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     const problem = notSaved();
     if (problem) return problem;
-    const saved = await saveApart(options.settings, administrator, wanted, place.hub().unsentWork());
+    const saved = await saveHere(options, place, administrator, wanted);
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 
   async function bringFile(text: string): Promise<SettingsFileApplied> {
     const problem = notSaved();
     if (problem) return problem;
-    const saved = await options.settings.saveFile(text, place.hub().unsentWork());
+    const saved = await saveFileHere(options, place, text);
     if (saved.kind !== 'saved') return saved;
     const inForce = await bringIntoForce();
     return inForce.kind === 'saved' ? saved : inForce;
@@ -221,11 +222,10 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
-    settingsFile: fileAccess({
-      settings: options.settings,
-      hub: place.hub,
-      apply: (text) => inTurn(() => bringFile(text)),
-    }),
+    settingsFile: withRecipesInFile(
+      fileAccess(options, place, (text) => inTurn(() => bringFile(text))),
+      place.hub,
+    ),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),

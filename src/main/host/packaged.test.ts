@@ -6,7 +6,15 @@ import { openFileVault } from '../settings/file-vault.ts';
 import { openConfStore } from '../settings/conf-store.ts';
 import { printed, readArguments, usageOf } from './arguments.ts';
 import { setUpHost } from './host-setup.ts';
-import { commandsOf, dataDirOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './packaged.ts';
+import {
+  commandsOf,
+  dataDirOf,
+  entryWordsOf,
+  isJournal,
+  type Packaged,
+  readPackaged,
+  resetPinCommand,
+} from './packaged.ts';
 
 const HUB: Packaged = { command: 'foyer-hub', configFolder: '/etc/foyer' };
 const KIOSK: Packaged = { command: 'foyer', configFolder: '/etc/foyer' };
@@ -93,7 +101,7 @@ describe('what a person reads', () => {
     for (const packaged of [HUB, KIOSK]) {
       const said = [
         usageOf(packaged),
-        ...Object.values(commandsOf(packaged)),
+        ...Object.values(commandsOf(packaged, 'linux')),
         ...Object.values(entryWordsOf(packaged)),
       ];
       expect(said.join('\n')).not.toMatch(/npm|node |\bhere\b/);
@@ -105,6 +113,18 @@ describe('what a person reads', () => {
     expect(usageOf(HUB)).not.toMatch(/Electron|--open/);
     expect(usageOf()).toMatch(/^Usage: npm start -- \[options\]\n/);
     expect(commandsOf(undefined).backups).toBe('npm run backups --');
+  });
+
+  it('a person who resets the setup PIN reads the command with the folder in use, and without it for the usual one', () => {
+    const linux = (dataDir: string): string => resetPinCommand(commandsOf(HUB, 'linux'), dataDir, 'linux');
+    expect(linux('/var/lib/foyer')).toBe('sudo foyer-hub --reset-admin-pin');
+    expect(linux('/srv/foyer')).toBe('sudo foyer-hub --reset-admin-pin --data-dir /srv/foyer');
+    expect(linux("/srv/Anna's lobby")).toBe(
+      String.raw`sudo foyer-hub --reset-admin-pin --data-dir '/srv/Anna'\''s lobby'`,
+    );
+    const checkout = commandsOf(undefined);
+    expect(resetPinCommand(checkout, checkout.dataDir)).toBe('npm start -- --reset-admin-pin');
+    expect(resetPinCommand(checkout, '/srv/my lobby', 'win32')).toMatch(/ --data-dir "[^"]*my lobby"$/);
   });
 
   it('a person reads that the data is in the machine’s folder with a package on Linux, and in the account’s otherwise', () => {

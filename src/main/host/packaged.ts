@@ -3,7 +3,7 @@
  * from the current folder.
  */
 import { fstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { systemCode } from '../base/private-files.ts';
 import type { EntryWords } from '../lan/entry.ts';
@@ -65,11 +65,29 @@ export interface Commands {
   readonly go: string;
   readonly resetPin: string;
   readonly moveAway: string;
+  /** Used without `--data-dir`. */
+  readonly dataDir: string;
+}
+
+/** For a POSIX shell, or the Windows command prompt. */
+const shellWord = (text: string, platform: NodeJS.Platform): string => {
+  if (/^[\w./:\\~@%+,=-]+$/u.test(text)) return text;
+  return platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+};
+
+/** Complete, as an administrator types it, for a lobby in `dataDir`. */
+export function resetPinCommand(
+  { resetPin, dataDir: standard }: Commands,
+  dataDir: string,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const folder = resolve(dataDir);
+  return folder === resolve(standard) ? resetPin : `${resetPin} --data-dir ${shellWord(folder, platform)}`;
 }
 
 const MOVE = '--data-dir DIR --move-to FOLDER';
 
-const NPM_SCRIPTS: Commands = {
+const NPM_SCRIPTS: Omit<Commands, 'dataDir'> = {
   start: 'npm start --',
   backups: 'npm run backups --',
   diagnostics: 'npm run diagnostics --',
@@ -85,7 +103,8 @@ export function commandsOf(
   packaged: Packaged | undefined,
   platform: NodeJS.Platform = process.platform,
 ): Commands {
-  if (packaged === undefined) return NPM_SCRIPTS;
+  const dataDir = dataDirOf(packaged, platform);
+  if (packaged === undefined) return { ...NPM_SCRIPTS, dataDir };
   const { command: start } = packaged;
   // Chromium does not run as root.
   const asAdministrator = start === 'foyer' ? 'sudo -u foyer' : 'sudo';
@@ -101,6 +120,7 @@ export function commandsOf(
     go: `sudo systemctl start ${unit}`,
     resetPin: `${typed} --reset-admin-pin`,
     moveAway: `${typed} backups ${MOVE}`,
+    dataDir,
   };
 }
 
@@ -108,7 +128,8 @@ export function entryWordsOf(packaged: Packaged | undefined): EntryWords {
   const again = 'Foyer has started again since this screen was opened.';
   if (packaged === undefined)
     return {
-      unknown: 'Open this screen with the address that Foyer showed when it started.',
+      unknown:
+        'Foyer does not recognize this screen. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address.',
       before: `${again} Open this screen with the address that Foyer showed when it last started.`,
     };
   const open = `Open this screen with the address that "sudo ${commandsOf(packaged).addresses}" shows.`;

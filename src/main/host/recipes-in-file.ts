@@ -11,7 +11,6 @@ import { MAX_RECIPES } from '../appointments/roster/kept-recipes.ts';
 import { jsonIn } from '../base/json.ts';
 import type { Hub } from '../hub.ts';
 import type { HubAccess } from '../rpc/access.ts';
-import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { keyProblems } from '../settings/setting-problems.ts';
 
 const KEY = 'listRecipes';
@@ -49,18 +48,13 @@ function changeOf(found: readonly ListRecipe[], kept: readonly ListRecipe[]): Se
 
 type SettingsFile = NonNullable<HubAccess['settingsFile']>;
 
-interface FileAccessDeps {
-  readonly settings: Pick<HostSettings, 'fileText' | 'lookAtFile'>;
-  readonly hub: () => Pick<Hub, 'unsentWork' | 'lists'>;
-  readonly apply: (text: string) => Promise<SettingsFileApplied>;
-}
-
-export function fileAccess({ settings, hub, apply }: FileAccessDeps): SettingsFile {
+/** `file`: of all other settings. */
+export function withRecipesInFile(file: SettingsFile, hub: () => Pick<Hub, 'lists'>): SettingsFile {
   const recipes = () => hub().lists.recipes;
   return {
-    text: () => withRecipes(settings.fileText(), recipes().all()),
+    text: () => withRecipes(file.text(), recipes().all()),
     async look(text): Promise<SettingsFileLook> {
-      const look = await settings.lookAtFile(text, hub().unsentWork());
+      const look = await file.look(text);
       if (look.kind !== 'read') return look;
       const found = readRecipes(text);
       if (!found.success) return { kind: 'invalid', problems: keyProblems(found.error).slice(0, 1) };
@@ -70,7 +64,7 @@ export function fileAccess({ settings, hub, apply }: FileAccessDeps): SettingsFi
     async apply(text): Promise<SettingsFileApplied> {
       const found = readRecipes(text);
       if (!found.success) return { kind: 'invalid', problems: keyProblems(found.error).slice(0, 1) };
-      const applied = await apply(text);
+      const applied = await file.apply(text);
       if (applied.kind !== 'saved') return applied;
       try {
         recipes().add(found.data[KEY] ?? []);

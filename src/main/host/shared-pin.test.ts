@@ -35,6 +35,17 @@ it('the staff PIN is refused as the PIN of setup, the first one and another', as
   expect(await access.administrator.enter(THERE, OTHER)).toEqual({ kind: 'right' });
 });
 
+it('the setup PIN and the staff PIN are refused as a clerk’s PIN, which would sign in whoever knows them', async () => {
+  const { access } = await hostOf(OF_A_SERVICE);
+  await access.administrator.choose(HERE, PIN);
+  expect((await access.saveSettings({ staffPin: OTHER })).kind).toBe('saved');
+  for (const pin of [PIN, OTHER]) expect(await access.staff.add('Maria', pin)).toEqual(BAD_PIN);
+  expect(await access.staff.add('Maria', '615243')).toEqual({ kind: 'done' });
+  const { value } = await access.staff.watch(HERE, new AbortController().signal).next();
+  const clerkId = value?.clerks[0]?.clerkId ?? '';
+  for (const pin of [PIN, OTHER]) expect(await access.staff.setPin(clerkId, pin)).toEqual(BAD_PIN);
+});
+
 it('a staff PIN of the environment is refused as the PIN of setup too', async () => {
   const { access } = await hostOf({ ...OF_A_SERVICE, FOYER_STAFF_PIN: PIN });
   expect(await access.administrator.choose(HERE, PIN)).toEqual(BAD_PIN);

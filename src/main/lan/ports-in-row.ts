@@ -12,6 +12,10 @@ export const portFor = (first: number, surface: Surface): number => first + PORT
 
 export const pairingPortFor = (first: number): number => first + PORT_ORDER.length;
 
+/** Whether `port` is one of them, on this computer or on the network. */
+export const isInRow = (first: number, port: number): boolean =>
+  port >= first && port <= pairingPortFor(first);
+
 /**
  * Below Linux's outgoing ports (net.ipv4.ip_local_port_range begins at 32768), and without ports that browsers block
  * (Fetch, "bad port").

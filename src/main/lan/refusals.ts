@@ -103,7 +103,7 @@ export function refusalOfError(error: NodeJS.ErrnoException, door: Door): Refusa
         status: 431,
         sentence:
           door.kind === 'loopback'
-            ? 'Your browser has stored too many cookies for 127.0.0.1. Delete them, then open this screen with the address that Foyer showed when it started.'
+            ? 'Your browser has stored too many cookies for 127.0.0.1. Delete the cookies. Ask your administrator for the address that Foyer showed when Foyer started. Then open that address.'
             : 'Your browser has stored too many cookies for this address. Delete them, then pair this screen again.',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':

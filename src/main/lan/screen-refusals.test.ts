@@ -87,7 +87,7 @@ describe('a browser whose cookies are more than the server reads', () => {
       socket.write(`GET /kiosk/ HTTP/1.1\r\n${hostOf(s)}\r\nCookie: a=${'x'.repeat(size)}\r\n\r\n`);
       const text = await Promise.race([closed(), s.clock.advance(0).then(() => closed())]);
       expect(text, String(size)).toMatch(/^HTTP\/1\.1 431 /);
-      expect(text).toContain('too many cookies for 127.0.0.1. Delete them');
+      expect(text).toContain('too many cookies for 127.0.0.1. Delete the cookies.');
     }
   });
 

@@ -17,6 +17,7 @@ import { SETTINGS } from '../../contract/setting-table.ts';
 import type { NamedDesk, NamedLine, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/secret-texts.ts';
+import { pathProblem } from '../base/private-files.ts';
 import { isSameServiceAs, type ServiceNames, type UnsentWork } from '../storage/service-names.ts';
 import { strangePart } from '../service/base-url.ts';
 import { OWN_RULES } from './own-rules.ts';
@@ -130,7 +131,7 @@ export function changeProblems(change: SettingsChange, locked: readonly SettingF
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
   const path = change.rosterFile?.trim() ?? '';
-  if (path !== '' && !isRosterPath(path)) say('rosterFile', { kind: 'not-readable' });
+  if (path !== '') say('rosterFile', rosterPathProblem(path));
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
   if (change.location?.name.trim() === '') say('locationId', { kind: 'empty' });
@@ -200,13 +201,13 @@ export function nextLayer(
 }
 
 /** The content of the roster is checked elsewhere. */
-function isRosterPath(path: string): boolean {
-  if (!isAbsolute(path)) return false;
+export function rosterPathProblem(path: string): SettingProblem | undefined {
+  if (!isAbsolute(path)) return { kind: 'not-full-path' };
   try {
     accessSync(path, constants.R_OK);
     const found = statSync(path);
-    return found.isFile() || found.isDirectory();
-  } catch {
-    return false;
+    return found.isFile() || found.isDirectory() ? undefined : { kind: 'not-readable' };
+  } catch (error) {
+    return { kind: pathProblem(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
@@ -271,4 +271,20 @@ describe('all settings as one file', () => {
       expect(mine.inForce().settings.kioskName).toBe('Kiosk 1');
     },
   );
+
+  it('all settings as one file are refused where they watch a path that this machine does not have, and not where it was watched before', async () => {
+    const mine = await station();
+    const rosterFile = join(mine.dataDir, 'list.csv');
+    const file = JSON.stringify({ kioskName: 'North', rosterFile });
+    const refused = {
+      kind: 'invalid',
+      problems: [{ kind: 'wrong', key: 'rosterFile', problem: { kind: 'nothing-there' } }],
+    };
+    expect(await mine.lookAtFile(file)).toEqual(refused);
+    expect(await mine.saveFile(file)).toEqual(refused);
+    writeFileSync(rosterFile, '');
+    expect((await mine.saveFile(file)).kind).toBe('saved');
+    rmSync(rosterFile);
+    expect((await mine.lookAtFile(file)).kind).toBe('read');
+  });
 });

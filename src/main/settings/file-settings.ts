@@ -1,9 +1,14 @@
 /** All settings of a host as one file: exported, previewed and imported. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
+import type {
+  SettingsFileApplied,
+  SettingsFileLook,
+  SettingsFileProblem,
+} from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
+import { rosterPathProblem } from './change-problems.ts';
 import type { HostSettings, HostSettingsDeps, SettingsLayers } from './host-settings-shape.ts';
 import { withBrought, withOwnLocation } from './location-owner.ts';
 import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
@@ -50,15 +55,20 @@ export function createFileSettings({
   const { store, services } = deps;
   const isFixed = (key: keyof SettingsLayer): boolean => layers.isFixed(key);
 
-  /** Rejects a file that would make the next start fail, because setup could not undo it. */
+  /** Rejects paths that are not on this computer. With such a `caFile`, the next start would fail. */
   function readHere(text: string): SettingsFileReading {
     const reading = readSettingsFile(text);
-    const caFile = reading.kind === 'read' && !isFixed('caFile') ? reading.layer.caFile : undefined;
-    if (caFile === undefined || isAuthorityPath(caFile)) return reading;
-    return {
-      kind: 'invalid',
-      problems: [{ kind: 'wrong', key: 'caFile', problem: { kind: 'not-an-authority' } }],
-    };
+    if (reading.kind !== 'read') return reading;
+    const { caFile, rosterFile } = freeOf(reading.layer, isFixed);
+    const problems: SettingsFileProblem[] = [];
+    if (caFile !== undefined && !isAuthorityPath(caFile))
+      problems.push({ kind: 'wrong', key: 'caFile', problem: { kind: 'not-an-authority' } });
+    // As the section of appointments has it.
+    const kept = store.read();
+    const isKept = kept.kind === 'read' && kept.layer.rosterFile === rosterFile;
+    const unread = rosterFile === undefined || isKept ? undefined : rosterPathProblem(rosterFile);
+    if (unread) problems.push({ kind: 'wrong', key: 'rosterFile', problem: unread });
+    return problems.length === 0 ? reading : { kind: 'invalid', problems };
   }
 
   /** Writes nothing. */

@@ -33,7 +33,7 @@ describe('a setting that breaks its rule', () => {
     [{ locale: 'e' }, 'foyer.config.json: locale must be a language tag such as en or es-MX.'],
     [
       { openingHours: { monday: [{ from: '8:00', to: '12:00' }] } },
-      'foyer.config.json: openingHours.monday.0.from must be a time such as 08:30.',
+      'foyer.config.json: openingHours.monday.0.from: enter a time such as 08:30.',
     ],
     [
       { quietHours: { monday: [{ from: '22:00', to: '06:00' }] } },

@@ -32,7 +32,7 @@ type SetupStanding =
     }
   | { readonly kind: 'locked' };
 
-interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
+interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin' | 'isShared'> {
   readonly isDemo: () => boolean;
   /** Whether `pin` is the staff PIN, which may not open setup too. Default: no staff PIN. */
   readonly isStaffPin?: (pin: string) => Promise<boolean>;

@@ -27,6 +27,8 @@ export interface StaffDeps extends Clocked, Logged, Randomized {
   readonly path: string;
   /** Minutes without activity before a screen locks. 0: never. */
   readonly lockAfterMin: () => number;
+  /** Whether `pin` is the setup PIN or the staff PIN. Only setup may ask. Default: neither is set. */
+  readonly isShared?: (pin: string) => Promise<boolean>;
   /** Default: scrypt. */
   readonly pins?: {
     readonly hash: (pin: string) => Promise<string>;
@@ -51,6 +53,7 @@ export function createStaff(deps: StaffDeps) {
     file: openClerksFile(deps.path, log, clock.now),
     random: deps.random,
     ...(pins ? { hash: pins.hash } : {}),
+    alsoWrong: async (pin) => ((await deps.isShared?.(pin)) === true ? 'pin-shared' : undefined),
     onRevoked: sessions.endOf,
     onSwitched() {
       openToAll.abort();

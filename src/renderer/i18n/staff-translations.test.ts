@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
+import { tableOf } from '../../../test/support/words/sentence-table.ts';
 import { translationFaults } from '../../../test/support/words/translation-faults.ts';
 
 /** What staff read: every surface of words but those of visitors, which `translations.test.ts` looks at. */
@@ -245,5 +246,21 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
       }).map((fault) => `${surface}: ${fault}`);
     });
     expect(faults).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES)(
+  'a sentence of the front desk in %s names a button as it is written there',
+  (language) => {
+    const english = [...tableOf(catalogueOf('en', 'desk') ?? {})];
+    const table = tableOf(catalogueOf(language, 'desk') ?? {});
+    const names = (sentence: string, button: string): boolean =>
+      english.some(([key, label]) => label === button && sentence.includes(table.get(key) ?? label));
+    const wrong = english.flatMap(([key, text]) =>
+      Array.from(text.matchAll(/“([^”{]+)”/gu), ([, button = '']) => `${key}: ${button}`).filter(
+        (fault) => !names(table.get(key) ?? text, fault.slice(key.length + 2)),
+      ),
+    );
+    expect(wrong).toEqual([]);
   },
 );

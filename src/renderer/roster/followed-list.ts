@@ -5,6 +5,7 @@ import { isBlocking } from '../../contract/list-fields.ts';
 import type { BookingPlan } from '../../contract/list-bookings.ts';
 import type { ListRecipe } from '../../contract/list-recipe.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
+import type { PathProblem } from '../../contract/setting-problem.ts';
 import type { CallAnswer, CallFailure, RunCall } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { type AskedCard, askedCards, type Decision } from './list-cards.ts';
@@ -142,14 +143,16 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   };
 }
 
+/** Said beside the path. */
+type PathRefusal = 'no-list-there' | 'folder-empty' | Exclude<PathProblem, 'not-readable'>;
+
 type ListRefusal =
   | 'too-large'
   | 'several'
   | 'not-a-file'
   | 'busy'
   | 'not-there'
-  | 'no-list-there'
-  | 'folder-empty'
+  | PathRefusal
   | 'not-readable'
   | 'broken-off'
   | 'gone'

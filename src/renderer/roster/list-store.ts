@@ -60,8 +60,10 @@ export function createListStore(connection: HubConnection) {
       const answer = await connection.call((client, options) => client.lists.beginAt({ path }, options));
       if (!isMine()) return;
       if (answer.kind !== 'answered') list.begin(answer, path);
-      else if (answer.value.kind === 'not-there') list.refuse('no-list-there', path);
-      else if (answer.value.kind === 'empty') list.refuse('folder-empty', path);
+      else if (answer.value.kind === 'not-there') {
+        const { why = 'not-readable' } = answer.value;
+        list.refuse(why === 'not-readable' ? 'no-list-there' : why, path);
+      } else if (answer.value.kind === 'empty') list.refuse('folder-empty', path);
       else list.begin({ kind: 'answered', value: answer.value }, path);
     },
     refuse: (why: 'not-a-file') => list.refuse(why),

@@ -197,6 +197,9 @@ function useRefusal(
     case 'too-large':
       return t('refused.too-large', { name, most });
     // Said beside the path.
+    case 'nothing-there':
+    case 'not-full-path':
+    case 'no-right-to-read':
     case 'no-list-there':
     case 'folder-empty':
       return undefined;

@@ -36,7 +36,7 @@ export function createSetupStores(connection: HubConnection, { clock, door, type
     store,
     retention,
     lists,
-    authority: createAuthorityStore(connection, store.forgetFailedTest),
+    authority: createAuthorityStore(connection, store),
     testCall: createTestCallStore(connection, store),
     screensHere: createScreensHereStore(connection),
     fleet: createFleetStore(connection),

@@ -72,7 +72,7 @@ export function Setup(): ReactNode {
   const facts = useFacts(state, stores, place.section);
   const entry = useStore(fleet.fleet)?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
-  const main = useHeadOf(section);
+  const main = useHeadOf(section, facts !== undefined);
 
   function leave(): void {
     const step = stepOf(section);
@@ -140,16 +140,16 @@ export function Setup(): ReactNode {
   );
 }
 
-/** Focuses the heading of a section that was opened. */
-function useHeadOf(section: Section) {
+/** Focuses the heading of a section that was opened, once it is drawn: sections wait for the first facts. */
+function useHeadOf(section: Section, isDrawn: boolean) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(section);
   useEffect(() => {
-    if (before.current === section) return;
+    if (!isDrawn || before.current === section) return;
     before.current = section;
     window.scrollTo(0, 0);
     main.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, [section]);
+  }, [section, isDrawn]);
   return main;
 }
 

@@ -35,7 +35,7 @@ export function procedures(): Procedure[] {
   return found;
 }
 
-const NETWORK_OFF: NetworkView = {
+export const NETWORK_OFF: NetworkView = {
   isLocked: false,
   interfaces: [],
   names: [],

@@ -33,6 +33,7 @@ export function deskOn(database: Database = openTestDatabase(), more: Partial<He
     randomBytes,
     nameOf: ({ number }) => (number === 1 ? 'Entrance' : 'Lift'),
     justFound: (_, code) => (code.startsWith('K') ? 'a1' : undefined),
+    statusOf: () => undefined,
     onClosed: (call) => closed.push(call),
     ...more,
   });

@@ -1,7 +1,9 @@
 /** Watches a folder of lists by looking at it every second, as `roster-watch.ts` does one file. */
-import { readdir, stat } from 'node:fs/promises';
+import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
+import type { PathProblem } from '../../../contract/setting-problem.ts';
+import { pathProblem } from '../../base/private-files.ts';
 import {
   type AgainAfter,
   createFileReports,
@@ -50,12 +52,19 @@ export async function listsIn(folder: string): Promise<readonly string[] | undef
 
 export async function listAt(
   path: string,
-): Promise<{ readonly kind: 'file'; readonly file: string } | { readonly kind: 'not-there' | 'empty' }> {
-  const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined;
+): Promise<
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'not-there'; readonly why: PathProblem }
+  | { readonly kind: 'empty' }
+> {
+  if (!isAbsolute(path)) return { kind: 'not-there', why: 'not-full-path' };
+  const why = await access(path, constants.R_OK).then(() => undefined, pathProblem);
+  if (why !== undefined) return { kind: 'not-there', why };
+  const found = await stat(path).catch(() => undefined);
   if (found?.isFile() === true && isList(basename(path))) return { kind: 'file', file: path };
   const names = found?.isDirectory() === true ? await listsIn(path) : undefined;
   const last = names?.at(-1);
-  if (names === undefined) return { kind: 'not-there' };
+  if (names === undefined) return { kind: 'not-there', why: 'not-readable' };
   return last === undefined ? { kind: 'empty' } : { kind: 'file', file: join(path, last) };
 }
 

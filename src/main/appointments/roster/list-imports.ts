@@ -4,6 +4,7 @@ import type { ListState } from '../../../contract/list-import.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
+import type { PathProblem } from '../../../contract/setting-problem.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
 import { giveUp, keepRecipe, type ListImportDeps, putIn, readAnew, toBook } from './list-import.ts';
@@ -28,7 +29,9 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
-type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
+type BegunThere =
+  | (Begun & { readonly file?: string })
+  | { readonly kind: 'not-there'; readonly why?: PathProblem };
 
 const NOT_READY: NotBookable = { kind: 'not-ready' };
 const NOT_THERE = { kind: 'not-there' } as const;

@@ -112,6 +112,15 @@ describe('a path of this machine that setup names', () => {
     for (const name of kinds)
       answers.push((await l.lists.beginAt('setup', name === '' ? 'a.csv' : join(folder, name))).kind);
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'not-there'), 'empty', 'begun', 'begun']);
+    const whyNot = async (path: string) => l.lists.beginAt('setup', path);
+    for (const [path, why] of [
+      [join(folder, 'passwords'), 'not-readable'],
+      [join(folder, 'no-such.csv'), 'nothing-there'],
+      [join(folder, 'passwords', 'a.csv'), 'nothing-there'],
+      ['a.csv', 'not-full-path'],
+      ['~/a.csv', 'not-full-path'],
+    ] as const)
+      expect(await whyNot(path), path).toEqual({ kind: 'not-there', why });
   });
 
   it('a path of this machine that setup names is named where it is one of a folder, and not where it was asked for itself', async () => {

@@ -126,5 +126,12 @@ function rosterTitle(
 }
 
 export function alarmTitle(t: TFunction<'desk'>, { kind }: InboxAlarm): string {
-  return t(`inbox.alarm.${kind}`);
+  switch (kind) {
+    case 'no-secret':
+    case 'no-address':
+    case 'port-in-use':
+      return t('inbox.alarm.events-stopped');
+    default:
+      return t(`inbox.alarm.${kind}`);
+  }
 }

@@ -37,7 +37,12 @@ export function StuckCard({ stuck, onDecide, children }: StuckCardProps): ReactN
   const { what, whom, createdAt, attempts, reason, words } = stuck;
 
   const isForbidden = reason === 'forbidden' || reason === 'forbidden-kind';
-  const isDoneThere = isForbidden && what !== 'create';
+  // Without the ID from the booking system a booking cannot be marked as done.
+  const isBooking = what === 'create';
+  const about = isBooking ? 'booking' : 'change';
+  // A booking and an edit are shown here only once they are confirmed, so there is nothing to undo.
+  const stop = isBooking || what === 'edit' ? 'unresolved' : 'stuck';
+  const isDoneThere = isForbidden && !isBooking;
   const done = (
     <Button kind={isDoneThere ? 'primary' : 'secondary'} needsHub onPress={() => setAsked('it-was-done')}>
       {t('stuck.it-was-done')}
@@ -57,29 +62,33 @@ export function StuckCard({ stuck, onDecide, children }: StuckCardProps): ReactN
       />
       {asked === undefined ? (
         <>
-          <p>{isForbidden ? t('stuck.forbiddenLead') : t('stuck.lead', { count: attempts })}</p>
+          <p>
+            {isForbidden
+              ? t(`stuck.forbiddenLead.${about}`)
+              : `${t('stuck.lead', { count: attempts })} ${t(`stuck.ifThere.${about}`)}`}
+          </p>
           {children}
           <div className="card-buttons">
             {/* What the key may not do is done in the booking system: to send it again comes after that. */}
             {isDoneThere && done}
             <Button
-              kind={isDoneThere ? 'secondary' : 'primary'}
+              kind={isForbidden ? 'secondary' : 'primary'}
               needsHub
               isBusy={busy}
               onPress={() => decide({ kind: 'send-again' })}
             >
               {t('stuck.send-again')}
             </Button>
-            {!isDoneThere && what !== 'create' && done}
+            {!isForbidden && !isBooking && done}
             <Button needsHub onPress={() => setAsked('give-up')}>
-              {t('stuck.give-up')}
+              {t(`${stop}.give-up`)}
             </Button>
           </div>
         </>
       ) : (
         <Sure
-          sentence={t(`stuck.sure.${asked}`)}
-          yes={t(`stuck.${asked}`)}
+          sentence={asked === 'give-up' ? t(`${stop}.sure.give-up`) : t('stuck.sure.it-was-done')}
+          yes={asked === 'give-up' ? t(`${stop}.give-up`) : t('stuck.it-was-done')}
           kind={asked === 'give-up' ? 'danger' : 'primary'}
           isBusy={busy}
           back={t('stuck.back')}
@@ -141,7 +150,9 @@ export function ConflictCard({
             : [{ name: t('conflict.since'), value: t(`conflict.status.${service.statusNow}`) }]),
         ]}
       />
-      <p>{ours.unsure ? t('conflict.unsure') : t('conflict.next')}</p>
+      <p>
+        {`${t(ours.unsure ? 'conflict.unsure' : 'conflict.changed')} ${t(ours.what === 'cancel' ? 'conflict.nextCancel' : 'conflict.next')}`}
+      </p>
       {children}
       <div className="card-buttons">
         {VERBS.map((verb) => (

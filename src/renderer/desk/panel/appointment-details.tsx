@@ -147,12 +147,16 @@ function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
   );
 }
 
-function Unsure({ appointment: { intent } }: { readonly appointment: DeskAppointment }): ReactNode {
+function Unsure({ appointment: { code, intent } }: { readonly appointment: DeskAppointment }): ReactNode {
   const { t } = useTranslation('desk');
   if (intent?.state !== 'presumed' && intent?.state !== 'stuck') return null;
   return (
     <Note tone="attention">
-      <p>{t(`panel.${intent.state}`)}</p>
+      <p>
+        {intent.state === 'stuck'
+          ? t('panel.stuck')
+          : t(`notice.presumed.no-answer.${intent.kind}`, { whom: code })}
+      </p>
       {intent.message !== undefined && <p>{t('panel.says', { message: intent.message })}</p>}
     </Note>
   );

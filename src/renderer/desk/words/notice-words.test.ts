@@ -81,15 +81,15 @@ it.each<[Plain, string]>([
   ],
   [
     { ...about, kind: 'presumed', why: 'no-answer' },
-    'The booking system rejected the check-in for A-42, probably because an earlier attempt had already worked. Check the booking system.',
+    'The check-in for A-42 has probably already worked. Check the booking system. If the visitor is not checked in there, check them in there.',
   ],
   [
     { ...told, kind: 'presumed', why: 'no-answer', what: 'create' },
-    'New appointment: The booking system rejected the booking, probably because an earlier attempt had already worked. Check the booking system.',
+    'New appointment: The booking has probably already worked. Check the booking system. If the appointment is missing there, book it there.',
   ],
   [
     { ...about, kind: 'presumed', why: 'in-queue' },
-    'The booking system rejected the check-in for A-42, but the visitor is in its queue. Check the booking system.',
+    'The check-in for A-42 has probably already worked because the visitor is in the booking system’s queue. Check the booking system. If the visitor is not checked in there, check them in there.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt' },

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { Through } from '../flow/flow-state.ts';
-import { CalledLead, HowCalled, OtherCalled, SeenNote, useHowCalled } from './how-called.tsx';
+import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { View } from './view.tsx';
@@ -34,8 +34,6 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const saved = state.kind === 'saved';
   const called = useHowCalled(kiosk, state);
-  const certain = saved ? t('saved.lead') : t('done.lead');
-  const seat = saved ? t('saved.kept') : t('calls.seat');
   return (
     <View
       name={state.kind}
@@ -45,7 +43,6 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         </div>
       }
       title={saved ? t('saved.title') : t('done.title')}
-      lead={<CalledLead>{called.number === undefined ? seat : certain}</CalledLead>}
       actions={
         <>
           <HowCalled {...called} />
@@ -57,7 +54,12 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         </>
       }
     >
-      <OtherCalled {...called} />
+      <CalledWords
+        called={called}
+        certain={saved ? t('saved.lead') : t('done.lead')}
+        seat={saved ? t('saved.kept') : t('calls.seat')}
+        unseated={saved ? t('saved.automatic') : undefined}
+      />
     </View>
   );
 }

@@ -110,11 +110,12 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         />
       );
     case 'closed':
+    case 'dealt-with':
       return (
         <View
           key={state}
-          name="help-closed"
-          title={t('help.closedTitle')}
+          name={`help-${state}`}
+          title={state === 'closed' ? t('help.closedTitle') : t('help.dealtWithTitle')}
           lead={t('help.closedLead')}
           actions={<Again kiosk={kiosk} />}
         />

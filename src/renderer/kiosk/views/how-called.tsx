@@ -25,24 +25,38 @@ export function HowCalled({ number, calls }: Called): ReactNode {
   return calls?.code === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
 }
 
-/** Announced when the number becomes certain while it is read. */
-export function CalledLead({ children }: { readonly children: string }): ReactNode {
-  return <output>{children}</output>;
+interface CalledWordsProps {
+  readonly called: Called;
+  /** Once the number is certain. */
+  readonly certain: string;
+  readonly seat: string;
+  /** In place of `seat` if the visitor asks the front desk before sitting down. */
+  readonly unseated: string | undefined;
 }
 
-/** What else than the code may be called, or what is called where there is no code. */
-export function OtherCalled({ calls }: Called): ReactNode {
+/** What to do, and what else than the code may be called, or what is called where there is none. Announced when the number becomes certain while it is read. */
+export function CalledWords({ called, certain, seat, unseated }: CalledWordsProps): ReactNode {
   const { t } = useTranslation('kiosk');
+  const { number, calls } = called;
   const isCoded = calls?.code !== undefined;
-  const sentence =
+  const asksFirst = calls?.other === 'number' || calls?.other === 'differs';
+  const other =
     calls &&
     {
       number: () => t(isCoded ? 'calls.number' : 'uncoded.ask'),
       initials: () => t(isCoded ? 'calls.initials' : 'uncoded.initials'),
       'first-name': () => t(isCoded ? 'calls.firstName' : 'uncoded.firstName'),
       differs: () => t(isCoded ? 'calls.differs' : 'uncoded.ask'),
-    }[calls.other];
-  return sentence === undefined ? null : <p className="lead">{sentence()}</p>;
+    }[calls.other]();
+  const first = number !== undefined ? certain : asksFirst ? unseated : seat;
+  return (
+    <>
+      <p className="lead">
+        <output>{first ?? other}</output>
+      </p>
+      {first === undefined || other === undefined ? null : <p className="lead">{other}</p>}
+    </>
+  );
 }
 
 interface NumberBoxProps {

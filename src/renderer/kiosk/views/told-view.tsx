@@ -10,7 +10,7 @@ import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { EarlyView } from './early-view.tsx';
-import { CalledLead, HowCalled, OtherCalled, SeenNote, useHowCalled } from './how-called.tsx';
+import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
 import './unknown-view.css';
 import { CallButton, CauseLine, View } from './view.tsx';
 import { EndButton, StaffAction, WindowActions } from './window-actions.tsx';
@@ -158,13 +158,10 @@ function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   const called = useHowCalled(kiosk, answer);
   const checkedInAt =
     answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
-  const seat = checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
-  const certain = checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
   return (
     <View
       name="already-checked-in"
       title={t('already.title')}
-      lead={<CalledLead>{called.number === undefined ? seat : certain}</CalledLead>}
       actions={
         <>
           <HowCalled {...called} />
@@ -173,7 +170,12 @@ function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
         </>
       }
     >
-      <OtherCalled {...called} />
+      <CalledWords
+        called={called}
+        certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
+        seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
+        unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
+      />
     </View>
   );
 }

@@ -96,12 +96,11 @@ function HereCall({ kiosk, reason }: HereCallProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const state = useStore(kiosk.store, ({ help }) => help?.state);
   if (state === 'asking' || state === 'asked' || state === 'coming') return <OpenCall state={state} />;
+  const words = { failed: t('here.failed'), closed: t('here.closed'), 'dealt-with': t('here.dealtWith') };
   return (
     <>
       {state === undefined ? null : (
-        <Note tone={state === 'failed' ? 'attention' : 'plain'}>
-          {state === 'failed' ? t('here.failed') : t('here.closed')}
-        </Note>
+        <Note tone={state === 'failed' ? 'attention' : 'plain'}>{words[state]}</Note>
       )}
       <Button kind="primary" className="action" onPress={() => kiosk.askForHelp(reason)}>
         {state === 'failed' ? t('fault.again') : t('here.tell')}

@@ -2,10 +2,10 @@
 import type { HelpAsk, HelpProgress, VisitorReason } from '../../../contract/help.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
-/** `closed`: the front desk is finished with it. `failed`: as far as this kiosk knows, no one was called. */
+/** `failed`: as far as this kiosk knows, no one was called. */
 export interface HelpOfVisitor {
   readonly reason: VisitorReason;
-  readonly state: 'asking' | 'asked' | 'coming' | 'closed' | 'failed';
+  readonly state: 'asking' | 'failed' | Exclude<HelpProgress['state'], 'unknown'>;
 }
 
 /** Compared by identity: a newer request is another object. */
@@ -16,7 +16,7 @@ interface Open {
 }
 
 export function isHelpOpen(help: HelpOfVisitor | undefined): boolean {
-  return help !== undefined && help.state !== 'closed' && help.state !== 'failed';
+  return help?.state === 'asking' || help?.state === 'asked' || help?.state === 'coming';
 }
 
 export function createHelpCall(
@@ -28,14 +28,14 @@ export function createHelpCall(
   function become(call: Open, state: HelpOfVisitor['state']): void {
     if (current !== call) return;
     call.help = { ...call.help, state };
-    if (state === 'closed') call.endFollow();
+    if (!isHelpOpen(call.help)) call.endFollow();
     onChange(call.help);
   }
 
   function follow(call: Open, helpId: string): void {
     call.endFollow = connection.watch<HelpProgress>(
       (client, options) => client.help.follow({ helpId }, options),
-      ({ state }) => become(call, state),
+      ({ state }) => become(call, state === 'unknown' ? 'failed' : state),
     );
   }
 

@@ -61,6 +61,19 @@ test('a call that the front desk closed, or that reached nobody, can be made aga
   expect(lobby.asked('help.ask')).toHaveLength(3);
 });
 
+test.each([
+  ['has dealt with', 'dealt-with', 'dealt-with'],
+  ['does not know', 'unknown', 'failed'],
+] as const)('a call that the front desk %s can be made again', async (_, told, state) => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  await deskSays(lobby, told);
+  expect(lobby.help()?.state).toBe(state);
+  expect(lobby.streams('help.follow')).toEqual([]);
+  lobby.kiosk.askForHelp();
+  expect(lobby.help()?.state).toBe('asking');
+});
+
 test('a visitor who needs nobody any more withdraws the call once the hub knows', async () => {
   const lobby = createLobby();
   await helpAsked(lobby);

@@ -80,7 +80,7 @@ const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 async function untrusted() {
   const hub = createConnectionByHand();
   const setup = createSetupStore(hub, createFakeClock());
-  const store = createAuthorityStore(hub, setup.forgetFailedTest);
+  const store = createAuthorityStore(hub, setup);
   hub.answerTo('settings.read', answered(SETTINGS_VIEW));
   await settle();
   setup.type({ baseUrl: 'https://service.example', apiKey: 'key' });
@@ -103,6 +103,12 @@ it('a certificate is said to be untrusted until its authority is trusted; what w
   expect(store.change.getState()).toMatchObject({ kind: 'done' });
   expect(setup.getState().test).toBeUndefined();
   expect(setup.getState().drafts.baseUrl).toBe('https://service.example');
+  // That the connection needs a test is not said after it has passed one.
+  void setup.tryService();
+  expect(store.change.getState()).toMatchObject({ kind: 'done' });
+  hub.answerTo('settings.tryService', answered({ kind: 'reached', locations: [] }));
+  await settle();
+  expect(store.change.getState()).toBeUndefined();
 });
 
 it('a file that is no certificate mends nothing: what the test found stays', async () => {

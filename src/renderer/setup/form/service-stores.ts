@@ -6,6 +6,7 @@ import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation, createQuery, createWatch, type Outcome } from '../../rpc/hub-queries.ts';
 import { followSettings, type SettingsShown } from './save-settings.ts';
+import type { SetupStore } from './setup-store.ts';
 
 type Sent =
   | (TestCallAnswer & { readonly kind: 'sent' })
@@ -44,18 +45,27 @@ export type AuthorityOutcome = Outcome<Change>;
 
 export type AuthorityStore = ReturnType<typeof createAuthorityStore>;
 
-/** `onDone`: the trusted authority changed. */
-export function createAuthorityStore(connection: HubConnection, onDone: () => void) {
+export function createAuthorityStore(
+  connection: HubConnection,
+  form: Pick<SetupStore, 'subscribe' | 'forgetFailedTest'>,
+) {
   const authority = createQuery(connection, (client, options) =>
     client.serviceAuthority.read(undefined, options),
   );
   const change = createMutation<Change>(connection);
 
+  // Saying that the connection needs a test, until it has passed one.
+  form.subscribe(({ test }) => {
+    const done = change.getState();
+    const hasPassed = test?.kind === 'tested' && test.answer.kind === 'reached';
+    if (hasPassed && done?.kind === 'done' && done.authority.kind === 'kept') change.show(undefined);
+  });
+
   async function act(ask: RunCall<AuthorityAnswer>): Promise<void> {
     const answer = await change.run(ask);
     if (answer?.kind !== 'done') return;
     authority.put(answer.authority);
-    onDone();
+    form.forgetFailedTest();
   }
 
   return {

@@ -35,23 +35,25 @@ const HEARD: HouseFacts = {
 /** As setup has them without a connection. */
 const UNHEARD: HouseFacts = { ...HEARD, status: undefined, screens: undefined, lines: undefined };
 
-/** What the panel says above its list. */
-function saidOf(facts: HouseFacts, connection: ConnectionState): string | undefined {
+function panelOf(facts: HouseFacts, connection: ConnectionState): string {
   const screen = {
     settings: { timeZone: 'Europe/London' },
     connection,
     formats: createFormats('en-GB', 'Europe/London'),
   } as unknown as ScreenContextValue;
   const panel: ReadyPanelProps = { facts, children: undefined };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(
       ScreenContext,
       { value: screen },
       createElement(I18nProvider, { value: i18n }, createElement(ReadyPanel, panel)),
     ),
   );
-  return /<output>(.*?)<\/output>/u.exec(html)?.[1];
 }
+
+/** What the panel says above its list. */
+const saidOf = (facts: HouseFacts, connection: ConnectionState): string | undefined =>
+  /<output>(.*?)<\/output>/u.exec(panelOf(facts, connection))?.[1];
 
 it('setup says that nothing is missing where all was heard and nothing is', () => {
   expect(saidOf(HEARD, 'connected')).toBe('Nothing is missing. Visitors can check in.');
@@ -74,4 +76,25 @@ it('setup says what the settings alone lack before the hub was heard', () => {
   expect(saidOf({ ...UNHEARD, view: { ...VIEW, staffPin: 'missing' } }, 'connected')).toBe(
     '1 thing is missing.',
   );
+});
+
+it('setup says why the booking system cannot be reached where the hub knows it, without another test', () => {
+  const panelWith = (known: object): string =>
+    panelOf(
+      { ...HEARD, status: HEARD.status && { ...HEARD.status, service: 'unreachable', ...known } },
+      'connected',
+    );
+  expect(panelWith({})).toMatch(/does not respond\..*Test the connection to see why\./u);
+  const named = panelWith({ serviceFault: 'certificate-authority' });
+  expect(named).toMatch(
+    /does not trust the issuer of the booking system’s certificate\..*choose its certificate/u,
+  );
+  expect(named).not.toContain('does not respond');
+});
+
+it('setup says what to do beside what is missing on a small screen too, where that is little', () => {
+  const isShort = (view: Partial<HouseFacts['view']>): boolean =>
+    panelOf({ ...HEARD, screens: [], view: { ...VIEW, ...view } }, 'connected').includes('data-short');
+  expect(isShort({})).toBe(true);
+  expect(isShort({ staffPin: 'missing' })).toBe(false);
 });

@@ -7,11 +7,15 @@ import {
   type Good,
   type HouseFacts,
   isWhole,
+  type Missing,
   readiness,
   sectionOfHint,
   sectionOfMissing,
 } from './readiness.ts';
 import './ready-panel.css';
+
+/** On a small screen, what to do is shown for at most so many. */
+const FEW = 3;
 
 export interface ReadyPanelProps {
   readonly facts: HouseFacts;
@@ -32,17 +36,27 @@ export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   const { t } = useTranslation('setup');
   const words = useReadyWords(facts);
   const { missing, good, hints } = readiness(facts);
+  // Known without a test.
+  const fault = facts.status?.serviceFault;
+  const whatOf = (one: Missing): string =>
+    one === 'unreachable' && fault !== undefined
+      ? t(`selfTest.found.service-fault.${fault}`)
+      : t(`missing.${one}.what`);
+  const wayOf = (one: Missing): string =>
+    one === 'unreachable' && fault !== undefined
+      ? t(`selfTest.todo.service-fault.${fault}`)
+      : t(`missing.${one}.way`);
   return (
     <aside className="ready-panel" aria-label={t('ready.title')}>
       <h2>{t('ready.title')}</h2>
       <output>{useVerdict(facts)}</output>
-      <ul>
+      <ul data-short={missing.length <= FEW ? '' : undefined}>
         {missing.map((one) => (
           <li key={one} data-tone="attention">
             <CircleAlert aria-hidden />
             <span>
-              <a href={`#${sectionOfMissing(one)}`}>{t(`missing.${one}.what`)}</a>{' '}
-              <span className="ready-way">{t(`missing.${one}.way`)}</span>
+              <a href={`#${sectionOfMissing(one)}`}>{whatOf(one)}</a>{' '}
+              <span className="ready-way">{wayOf(one)}</span>
             </span>
           </li>
         ))}

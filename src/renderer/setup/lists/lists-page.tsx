@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { LockedHint } from '../fields/field.tsx';
 import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import { saveSentence } from '../words/save-words.ts';
 import { IntakePart } from './intake-part.tsx';
 import type { IntakeStore } from './intake-store.ts';
@@ -66,9 +67,17 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
 
   function problem(): string | undefined {
     if (isTooLong) return t('rule.text-too-long', { most: SETTINGS.rosterFile.most });
-    return refusal === 'no-list-there' || refusal === 'folder-empty'
-      ? ofLists(`refused.${refusal}`)
-      : undefined;
+    switch (refusal) {
+      case 'no-list-there':
+      case 'folder-empty':
+        return ofLists(`refused.${refusal}`);
+      case 'nothing-there':
+      case 'not-full-path':
+      case 'no-right-to-read':
+        return t(`rule.${refusal}`);
+      default:
+        return undefined;
+    }
   }
 
   return (
@@ -117,12 +126,12 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
 function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | undefined }): ReactNode {
   const { t } = useTranslation('setup');
   const isStopped = outcome?.kind === 'saved' && outcome.settings.rosterFile === undefined;
-  const isUnread =
-    outcome?.kind === 'invalid' && outcome.problems.some(({ problem }) => problem.kind === 'not-readable');
+  // The field has the path that is watched now.
+  const [unread] = outcome?.kind === 'invalid' ? outcome.problems : [];
   const saved = t(isStopped ? 'watchedPath.stopped' : 'watchedPath.saved');
   return (
     <output className="watched-path-outcome">
-      <Sentence>{isUnread ? t('rule.not-readable') : saveSentence(t, outcome, saved)}</Sentence>
+      <Sentence>{problemSentence(t, unread) ?? saveSentence(t, outcome, saved)}</Sentence>
     </output>
   );
 }

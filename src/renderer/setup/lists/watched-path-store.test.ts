@@ -39,12 +39,16 @@ it('a path is looked at first, and watched once somebody has confirmed what is t
 
 it('a path with nothing to read is said, and nothing is saved', async () => {
   const { hub, lists, store, asked } = opened();
-  for (const [kind, refusal] of [
-    ['not-there', 'no-list-there'],
-    ['empty', 'folder-empty'],
+  for (const [kind, refusal, why] of [
+    ['not-there', 'no-list-there', undefined],
+    ['not-there', 'no-list-there', 'not-readable'],
+    ['not-there', 'nothing-there', 'nothing-there'],
+    ['not-there', 'not-full-path', 'not-full-path'],
+    ['not-there', 'no-right-to-read', 'no-right-to-read'],
+    ['empty', 'folder-empty', undefined],
   ]) {
     const looking = store.look(PATH);
-    hub.answerTo('lists.beginAt', answered({ kind }));
+    hub.answerTo('lists.beginAt', answered({ kind, why }));
     await looking;
     expect(lists.getState().refusal).toBe(refusal);
   }

@@ -1,7 +1,7 @@
 /** The file of a private certificate authority. */
 import type { TFunction } from '../../i18n/translate.ts';
 import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
+import { Question } from '../guide/question.tsx';
 import { useDate } from '../words/unit-words.ts';
 import './authority-part.css';
 
@@ -86,6 +87,7 @@ function Acts({
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const isThere = authority.kind !== 'none';
+  const [isAsked, setAsked] = useState(false);
   return (
     <div className="service-authority-acts">
       <FileButton
@@ -98,9 +100,22 @@ function Acts({
         {t(isThere ? 'serviceAuthority.replace' : 'serviceAuthority.choose')}
       </FileButton>
       {isThere && (
-        <Button kind="quiet" needsHub onPress={() => void store.remove()} icon={Trash2}>
+        <Button kind="quiet" needsHub onPress={() => setAsked(true)} icon={Trash2}>
           {t('serviceAuthority.remove')}
         </Button>
+      )}
+      {isAsked && (
+        <Question
+          title={t('serviceAuthority.removeTitle')}
+          lead={t('serviceAuthority.removeLead')}
+          stay={t('screens.revokeNo')}
+          go={t('serviceAuthority.remove')}
+          onStay={() => setAsked(false)}
+          onGo={() => {
+            setAsked(false);
+            void store.remove();
+          }}
+        />
       )}
     </div>
   );

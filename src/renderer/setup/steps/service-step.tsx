@@ -1,5 +1,6 @@
 /** Address and key of the booking system, tried before they are saved, and the state of the connection. */
 import { type ReactNode, useState } from 'react';
+import { codeOfState } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -33,6 +34,7 @@ export function ServiceStep(step: StepProps): ReactNode {
   const [saveUntested, untestedHint] = (failed && untestedWords(t, failed.problem)) ?? [];
   // The demo's key was not typed by anyone.
   const isKeyKept = view.apiKey === 'set' && view.demo !== 'in-use';
+  const isSetUp = view.baseUrl !== '' && isKeyKept;
   const keyHint = (): string => {
     if (isKeyKept) return t('secret.set');
     return view.keyOfOther === undefined
@@ -72,7 +74,14 @@ export function ServiceStep(step: StepProps): ReactNode {
         value={drafts.apiKey ?? ''}
         onType={(apiKey) => store.type({ apiKey })}
       />
-      {(isTyped || test?.kind === 'testing') && <TestResult test={test} />}
+      {!isTyped && isSetUp && (
+        <div className="step-test">
+          <Button needsHub isBusy={test?.kind === 'testing'} onPress={() => void store.test()}>
+            {t('service.test')}
+          </Button>
+        </div>
+      )}
+      <TestResult test={test} />
       {problemOf(state, 'baseUrl')?.problem?.kind === 'unsent' && (
         <div className="step-test">
           <Button onPress={() => void store.leaveUnsent()}>{t('service.leaveUnsent')}</Button>
@@ -148,6 +157,8 @@ function Service({ status }: { readonly status: HubStatus | undefined }): ReactN
       case 'reachable':
         return t('state.reachable');
       case 'unreachable':
+        if (status.serviceFault !== undefined)
+          return t(`selfTest.found.service-fault.${status.serviceFault}`);
         return status.serviceSince === undefined
           ? t('state.unreachable')
           : t('state.unreachableSince', { time: formats.time(status.serviceSince) });
@@ -161,12 +172,14 @@ function Service({ status }: { readonly status: HubStatus | undefined }): ReactN
   };
   const service = status?.service;
   const plain = service === undefined || service === 'not-tried';
+  const code = plain || service === 'reachable' ? undefined : codeOfState(service, status?.serviceFault);
   return (
     <Fact
       name={t('state.service')}
       tone={service === 'reachable' ? 'success' : plain ? 'plain' : 'attention'}
     >
       {sentence()}
+      {code !== undefined && <span className="setup-state-code">{t('selfTest.codeOf', { code })}</span>}
     </Fact>
   );
 }

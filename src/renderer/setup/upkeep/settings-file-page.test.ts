@@ -30,7 +30,7 @@ it.each<[SettingsFileProblem, string]>([
   ],
   [
     { kind: 'wrong', key: 'openingHours.monday.0.to', problem: { kind: 'not-a-time' } },
-    '“openingHours › monday › entry 1 › to” must be a time such as 08:30.',
+    '“openingHours › monday › entry 1 › to”: enter a time such as 08:30.',
   ],
   [
     { kind: 'wrong', key: 'secrets', problem: { kind: 'one-of', values: ['keychain', 'file'] } },

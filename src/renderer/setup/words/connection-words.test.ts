@@ -20,7 +20,7 @@ it.each<[ConnectionProblem, RegExp]>([
   [fault('certificate-name'), /another address.*address exactly/],
   [
     fault('certificate-authority'),
-    /does not trust the booking system’s certificate.*choose its certificate under “Booking system”/,
+    /does not trust the booking system’s certificate.*choose its certificate under “Booking system” › “Your own CA certificate”/,
   ],
   [fault('no-http-1'), /HTTP\/1\.1 \(perhaps only HTTP\/2\)/],
   [fault('proxy'), /network’s proxy/],
@@ -59,9 +59,8 @@ it.each<[ConnectionProblem, string, RegExp]>([
   [
     { kind: 'refused', words: 'Not for this key.' },
     'Save anyway',
-    /check visitors in but not list locations/,
+    /^Use this if this API key is only allowed to check visitors in\.$/,
   ],
-  [{ kind: 'key-rejected' }, 'Save anyway', /check visitors in but not list locations/],
   [{ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'Save without testing', /offline/],
   [{ kind: 'rate-limited' }, 'Save without testing', /offline/],
   [fault('proxy'), 'Save without testing', /offline/],
@@ -78,6 +77,10 @@ it.each(['certificate-expired', 'certificate-name', 'certificate-authority', 'ce
     expect(untestedWords(t, fault(name))).toBeUndefined();
   },
 );
+
+it('a key that the booking system rejects is not saved anyway: it could not check anyone in', () => {
+  expect(untestedWords(t, { kind: 'key-rejected' })).toBeUndefined();
+});
 
 it.each(['no-address', 'no-key'] as const)(
   'a service that was not asked is not called away, and is not saved for it: %s',

@@ -23,12 +23,9 @@ function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
 /** The booking system may have sent words with these. */
 const SPOKEN: ReadonlySet<Found['kind']> = new Set(['key-rejected', 'refused', 'not-the-service', 'unknown']);
 
-/** The booking system answered. A key may check in and not list locations. */
-const hasRefused = ({ kind }: ConnectionProblem): boolean => kind === 'refused' || kind === 'key-rejected';
-
-/** Saving would not help: the address or the authority's file must change. */
-const isOfCertificate = (problem: ConnectionProblem): boolean =>
-  problem.kind === 'fault' && problem.fault.startsWith('certificate-');
+/** Saving would not help: the address, the key or the authority's file must change. */
+const mustChange = (problem: ConnectionProblem): boolean =>
+  problem.kind === 'key-rejected' || (problem.kind === 'fault' && problem.fault.startsWith('certificate-'));
 
 const wasNotAsked = ({ kind }: ConnectionProblem): boolean => kind === 'no-address' || kind === 'no-key';
 
@@ -37,8 +34,9 @@ export function untestedWords(
   t: TFunction<'setup'>,
   problem: ConnectionProblem,
 ): readonly [save: string, hint: string] | undefined {
-  if (isOfCertificate(problem) || wasNotAsked(problem)) return undefined;
-  return hasRefused(problem)
+  if (mustChange(problem) || wasNotAsked(problem)) return undefined;
+  // The booking system answered. A key may check in and not list locations.
+  return problem.kind === 'refused'
     ? [t('service.saveRefused'), t('service.saveRefusedHint')]
     : [t('service.saveUntested'), t('service.saveUntestedHint')];
 }
