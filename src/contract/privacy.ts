@@ -23,6 +23,8 @@ export const VisitorRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema }),
   z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(MAX_ID_LENGTH) }),
   z.object({ kind: z.literal('booking'), intentId: z.int() }),
+  /** A row of a list that is being booked. */
+  z.object({ kind: z.literal('listed'), rowId: z.int() }),
 ]);
 export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;
 

@@ -24,7 +24,7 @@ function openPrivacy(
   { inForce, clock, log }: HubDeps,
   { database, closing, changes, touchStatus }: Ground,
   removeFromFiles: HubStorage['removeFromFiles'],
-  { board, appointments: { lists } }: Lobby,
+  { board, appointments: { lists, listBookings } }: Lobby,
 ): PrivacyDesk {
   return createPrivacyDesk({
     closing,
@@ -41,6 +41,7 @@ function openPrivacy(
     onErased() {
       changes.touch(WHOLE_DAY);
       board.announce();
+      listBookings.erased();
       touchStatus();
     },
   });

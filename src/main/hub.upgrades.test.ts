@@ -122,6 +122,23 @@ const ROWS: readonly (readonly [
   // An hour ago a list was decided, and the hub was cut off before the first row of it was in.
   ['list_pieces', { list_id: 'l1', n: 0, rows: deflateRawSync(JSON.stringify([LISTED])) }],
   ['decided_lists', { list_id: 'l1' }],
+  ['booking_lists', { id: 1, source: 'Fresha', name: 'Fresha', started_at: NOW }],
+  [
+    'list_bookings',
+    {
+      list_id: 1,
+      state: 'waiting',
+      listed: JSON.stringify({
+        firstName: 'Dina',
+        lastName: 'E',
+        startsAt: NOW + MINUTE,
+        endsAt: NOW + 2 * MINUTE,
+      }),
+      person_key: 'dina e',
+      starts_at: NOW + MINUTE,
+      ends_at: NOW + 2 * MINUTE,
+    },
+  ],
   ['audit', { at: NOW, screen: 'desk 1', action: 'appointments.cancel', appointment_id: 'a2', code: 'B-7' }],
 ];
 

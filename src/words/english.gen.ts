@@ -3209,7 +3209,8 @@ export type EnglishSentences = {
       "kind": {
         "appointment": "Appointment",
         "ticket": "Ticket without an appointment",
-        "booking": "Booking not confirmed yet"
+        "booking": "Booking not confirmed yet",
+        "listed": "Appointment on a list, not booked yet"
       },
       "demo": "In the demo, Foyer does not search the booking system’s database. Enter its address again to search it."
     },

@@ -40,7 +40,7 @@ const failed = (sentence: string): ImportAnswer => ({ kind: 'failed', sentence }
 
 /** Data that a person has entered. A start alone writes none of these files and tables. */
 const CHOSEN = /^(?:settings|services|secrets(?:\.encrypted)?|clerks|admin)\.json$/;
-const OF_VISITS = ['appointments', 'intents', 'tickets', 'audit'];
+const OF_VISITS = ['appointments', 'intents', 'list_bookings', 'tickets', 'audit'];
 
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 

@@ -51,6 +51,19 @@ function ofBooking(row: JsonRow): FoundRecord {
   };
 }
 
+function ofListed(row: JsonRow): FoundRecord {
+  const listed = rowIn(row['listed']);
+  const lineName = columnText(listed, 'lineName');
+  return {
+    record: { kind: 'listed', rowId: Number(row['id']) },
+    firstName: columnText(listed, 'firstName'),
+    lastName: columnText(listed, 'lastName'),
+    ...contactOf(columnText(listed, 'phoneNumber'), columnText(listed, 'email')),
+    startsAt: Number(row['starts_at']),
+    ...(lineName === '' ? {} : { lineName }),
+  };
+}
+
 const SOURCES = [
   {
     of: ofAppointment,
@@ -68,6 +81,13 @@ const SOURCES = [
     of: ofBooking,
     rows: `SELECT id AS n, * FROM intents WHERE id > ? AND kind IN ('create', 'auto-assign') AND payload IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = intents.appointment_id)
+      ORDER BY id LIMIT ?`,
+  },
+  {
+    // One with an appointment or a request is found by that.
+    of: ofListed,
+    rows: `SELECT id AS n, * FROM list_bookings WHERE id > ? AND intent_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = list_bookings.appointment_id)
       ORDER BY id LIMIT ?`,
   },
 ] as const;

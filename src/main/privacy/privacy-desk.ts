@@ -12,6 +12,7 @@ import type {
   PrivacyView,
   VisitorRecord,
 } from '../../contract/privacy.ts';
+import { erasedRowId } from '../appointments/list-bookings/listed-booking.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { IntentKindSchema } from '../outbox/intent.ts';
@@ -94,6 +95,7 @@ export function createPrivacyDesk(deps: PrivacyDeps) {
       tables.remove(ids);
       const now = wallMs(clock);
       for (const id of ids.appointments) erased.add(id, now);
+      for (const { listed } of rows.listBookings) erased.add(erasedRowId(listed), now);
       for (const record of records) waiting.remove(record);
       facts.keep(COPIES_TO_RENEW, now);
       wishCompaction(facts, now);

@@ -12,10 +12,11 @@ const OURS: ReadonlySet<string> = new Set([
   'person_key',
   'key',
   'handle',
+  'question',
 ]);
 
 /** Columns whose text is JSON. */
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['state', 'payload']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['state', 'payload', 'listed', 'said', 'why']);
 
 function asJson(text: string): unknown {
   try {
@@ -43,6 +44,7 @@ export function visitorData(rows: VisitorRows, events: readonly EventFound[], at
       madeAt: new Date(at).toISOString(),
       appointments: rows.appointments.map(exportedRow),
       requests: rows.intents.map(exportedRow),
+      listBookings: rows.listBookings.map(exportedRow),
       tickets: rows.tickets.map(exportedRow),
       ticketLinks: rows.ticketOwners.map(exportedRow),
       labels: rows.labels.map(exportedRow),

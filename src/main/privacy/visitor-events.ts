@@ -24,6 +24,9 @@ export function visitorTexts(ids: VisitorIds, rows: VisitorRows): VisitorWords {
   const people = [
     ...rows.appointments.map((row) => [row, 'first_name', 'last_name', 'phone_number'] as const),
     ...rows.intents.map((row) => [rowIn(row['payload']), 'firstName', 'lastName', 'phoneNumber'] as const),
+    ...rows.listBookings.map(
+      (row) => [rowIn(row['listed']), 'firstName', 'lastName', 'phoneNumber'] as const,
+    ),
     ...rows.tickets.map((row) => [rowIn(row['state']), 'firstName', 'lastName', 'phoneNumber'] as const),
   ];
   const names = people.flatMap(([row, first, last]) => {

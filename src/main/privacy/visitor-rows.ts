@@ -8,6 +8,7 @@ import type { Database } from '../storage/database.ts';
 export interface VisitorRows {
   readonly appointments: readonly JsonRow[];
   readonly intents: readonly JsonRow[];
+  readonly listBookings: readonly JsonRow[];
   readonly tickets: readonly JsonRow[];
   readonly ticketOwners: readonly JsonRow[];
   readonly labels: readonly JsonRow[];
@@ -16,11 +17,13 @@ export interface VisitorRows {
   readonly audit: readonly JsonRow[];
 }
 
-/** What tells the rows of a visitor: ids of appointments, of tickets, and of bookings without an appointment. */
+/** What tells the rows of a visitor: ids of appointments, of tickets, of bookings without an appointment, and of rows of lists. */
 export interface VisitorIds {
   readonly appointments: readonly string[];
   readonly tickets: readonly string[];
   readonly bookings: readonly number[];
+  /** Rows of lists that are being booked. */
+  readonly listed: readonly number[];
 }
 
 const IN = 'IN (SELECT value FROM json_each(?))';
@@ -37,7 +40,9 @@ function nameIn(state: unknown): string | undefined {
 }
 
 export const isNobody = (rows: VisitorRows): boolean =>
-  [rows.appointments, rows.intents, rows.tickets, rows.helpCalls].every((found) => found.length === 0);
+  [rows.appointments, rows.intents, rows.listBookings, rows.tickets, rows.helpCalls].every(
+    (found) => found.length === 0,
+  );
 
 export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
   const names = sqlite.prepare(
@@ -53,6 +58,10 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
     intents: [
       `intents WHERE appointment_id ${IN} OR id ${IN}`,
       (ids: VisitorIds) => [json(ids.appointments), json(ids.bookings)],
+    ],
+    listBookings: [
+      `list_bookings WHERE appointment_id ${IN} OR intent_id ${IN} OR id ${IN}`,
+      (ids: VisitorIds) => [json(ids.appointments), json(ids.bookings), json(ids.listed)],
     ],
     tickets: [`tickets WHERE id ${IN}`, byTicket],
     ticketOwners: [
@@ -78,7 +87,8 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
         return name === undefined || known.size === 0 || known.has(name) ? [String(row['id'])] : [];
       });
       const bookings = records.flatMap((one) => (one.kind === 'booking' ? [one.intentId] : []));
-      return { appointments, tickets: [...new Set([...picked, ...own])], bookings };
+      const listed = records.flatMap((one) => (one.kind === 'listed' ? [one.rowId] : []));
+      return { appointments, tickets: [...new Set([...picked, ...own])], bookings, listed };
     },
     rowsOf(ids: VisitorIds): VisitorRows {
       const all = (from: string, values: readonly string[]): JsonRow[] =>
@@ -86,6 +96,7 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
       return {
         appointments: all(whole.appointments[0], whole.appointments[1](ids)),
         intents: all(whole.intents[0], whole.intents[1](ids)),
+        listBookings: all(whole.listBookings[0], whole.listBookings[1](ids)),
         tickets: all(whole.tickets[0], whole.tickets[1](ids)),
         ticketOwners: all(whole.ticketOwners[0], whole.ticketOwners[1](ids)),
         labels: all(whole.labels[0], whole.labels[1](ids)),

@@ -94,6 +94,15 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
       'UPDATE intents SET payload = NULL, message = NULL, failure_words = NULL WHERE id = ?1 AND ?2 > 0',
   },
   {
+    // What was booked has its appointment.
+    table: 'list_bookings',
+    at: 'ends_at',
+    cutoff: 'names',
+    where: `state <> 'sent'`,
+    change: 'DELETE FROM list_bookings WHERE id = ?1 AND ?2 > 0',
+  },
+  (sqlite, { names }) => forgetEmptyLists(sqlite, names),
+  {
     table: 'webhook_journal',
     at: 'received_at',
     cutoff: 'eventBodies',
@@ -137,6 +146,17 @@ export function eraseSome(
 export function eraseHelpCalls(sqlite: DatabaseSync, before: number): number {
   const { changes } = sqlite
     .prepare('DELETE FROM help_calls WHERE coalesce(closed_at, asked_at) < ?')
+    .run(before);
+  return Number(changes);
+}
+
+/** Lists without rows, begun before `before`: another may be about to get its rows. */
+function forgetEmptyLists(sqlite: DatabaseSync, before: number): number {
+  const { changes } = sqlite
+    .prepare(
+      `DELETE FROM booking_lists WHERE started_at < ?
+         AND NOT EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)`,
+    )
     .run(before);
   return Number(changes);
 }

@@ -43,6 +43,9 @@ const RECONSIDER = `
   UPDATE intents SET state = 'refused', settled_at = created_at,
       message = '{"kind":"copy"}'
     WHERE state IN ('queued', 'sending') AND kind IN ('no-show', 'cancel', 'edit');
+  UPDATE list_bookings SET state = 'refused', question = '4 refused ',
+      why = '{"kind":"refused","ownRefusal":{"kind":"copy"}}'
+    WHERE state = 'waiting';
 `;
 
 function newestGood(options: RestoreOptions): Backup | undefined {

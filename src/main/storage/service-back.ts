@@ -25,7 +25,8 @@ import { closeForGood } from './set-service-aside.ts';
 
 /** Nothing has happened at the booking system that is left. */
 function isEmpty({ sqlite }: Database, path: string): boolean {
-  const used = 'SELECT EXISTS (SELECT 1 FROM appointments) OR EXISTS (SELECT 1 FROM intents) AS used';
+  const used = `SELECT EXISTS (SELECT 1 FROM appointments) OR EXISTS (SELECT 1 FROM intents)
+    OR EXISTS (SELECT 1 FROM list_bookings) AS used`;
   return sqlite.prepare(used).get()?.['used'] === 0 && decidedIn(listsFolderOf(path)).length === 0;
 }
 

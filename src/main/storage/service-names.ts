@@ -47,7 +47,14 @@ export function unsentIn(sqlite: DatabaseSync): { readonly checkIns: number; rea
     )
     .get();
   const checkIns = Number(row?.['check_ins'] ?? 0);
-  return { checkIns, others: Number(row?.['work'] ?? 0) - checkIns };
+  return { checkIns, others: Number(row?.['work'] ?? 0) - checkIns + unbookedIn(sqlite) };
+}
+
+/** Appointments of lists that are still to be booked. Databases of an older Foyer have none. */
+function unbookedIn(sqlite: DatabaseSync): number {
+  const isThere = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'list_bookings'").get();
+  const count = `SELECT count(*) AS count FROM list_bookings WHERE state IN ('waiting', 'asked')`;
+  return isThere ? Number(sqlite.prepare(count).get()?.['count'] ?? 0) : 0;
 }
 
 /** Work that would never be sent if the booking system changed now. */

@@ -17,8 +17,8 @@ import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingRow } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
 import { createDecide, type DecideDeps } from './decide-bookings.ts';
-import type { ListedBooking } from './listed-booking.ts';
-import { type BookingPlan, isMade, planBookings, refOf } from './plan-bookings.ts';
+import { erasedRowId, type ListedBooking } from './listed-booking.ts';
+import { type BookingPlan, isMade, planBookings } from './plan-bookings.ts';
 
 /** A list of another program, read. */
 export interface BookableList {
@@ -49,10 +49,6 @@ interface ListBookingsDeps
   readonly nameOfLine: (lineId: number) => string;
 }
 
-/** What an erased visitor's row is remembered by, beside the ids of appointments. */
-export const erasedRowId = (listed: ListedBooking): string =>
-  `listed ${refOf(listed) ?? `${listed.firstName} ${listed.lastName} ${listed.startsAt}`}`;
-
 export type ListBookings = ReturnType<typeof createListBookings>;
 
 /** Goes on with what an earlier hub left. */
@@ -82,7 +78,7 @@ export function createListBookings(deps: ListBookingsDeps) {
       dayOf: deps.dayOf,
       days,
       isKnown: isKnownIn(source),
-      wasErased: (listed) => deps.wasErased(erasedRowId(listed)),
+      wasErased: (listed) => deps.wasErased(erasedRowId(JSON.stringify(listed))),
     });
     return { plan, before };
   }

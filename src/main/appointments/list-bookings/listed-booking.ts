@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import { MAX_TYPED_LENGTH } from '../../../contract/limits.ts';
+import { jsonIn } from '../../base/json.ts';
 import {
   type AppointmentInput,
   type AutoAssignInput,
@@ -63,6 +64,15 @@ export const listedRows = (json: Uint8Array): readonly ListedAppointment[] =>
     ...row,
     status: row.status,
   }));
+
+/** The program's own number of the appointment, else its reference. */
+export const refOf = ({ sourceId, alias }: ListedBooking): string | undefined => sourceId ?? alias;
+
+/** What a visitor's row is remembered by once it was erased. `json`: as it is kept. */
+export function erasedRowId(json: unknown): string {
+  const listed = ListedBookingSchema.safeParse(jsonIn(String(json))).data;
+  return `listed ${listed && (refOf(listed) ?? `${personKey(listed)} ${listed.startsAt}`)}`;
+}
 
 /** Equal for the rows of one person at one time, whatever program wrote them. */
 export const personKey = ({ firstName, lastName }: Pick<ListedBooking, 'firstName' | 'lastName'>): string =>

@@ -7,6 +7,7 @@ import {
   listedBooking,
   personKey,
   questionOf,
+  refOf,
   type Said,
 } from './listed-booking.ts';
 
@@ -70,9 +71,6 @@ interface Paired {
   readonly row: Row;
   readonly before: BookedBefore;
 }
-
-/** The program's own number of the appointment, else its reference. */
-export const refOf = ({ sourceId, alias }: ListedBooking): string | undefined => sourceId ?? alias;
 
 function keyOf(listed: ListedBooking, dayOf: PlanContext['dayOf']): string {
   const ref = refOf(listed);

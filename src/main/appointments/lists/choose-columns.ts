@@ -1,9 +1,8 @@
 /** Chooses which column is which field, by its name and by what stands in it. Pure. */
-import { roleOf, type Role } from './column-roles.ts';
-import { type ColumnProfile, momentIn } from './column-profile.ts';
-import { DATE_ORDERS, dayIn, utcOf } from './date-order.ts';
+import { roleOf, type Role, sharedPath } from './column-roles.ts';
+import { differ, type Doubles, type StartColumn, withoutBookingDays } from './booking-day.ts';
+import type { ColumnProfile } from './column-profile.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
-import { plainCell } from './read-codes.ts';
 import { isHonorific } from './read-names.ts';
 import { unitOf } from './read-words.ts';
 
@@ -18,14 +17,9 @@ export interface ColumnChoice {
   readonly rivals?: ListField | undefined;
 }
 
-interface Candidate {
-  readonly column: number;
-  readonly field: ListField;
-  readonly weight: number;
+interface Candidate extends StartColumn {
   readonly why: Why;
   readonly isLastFirst: boolean;
-  /** Of a time: its name says that it is the start, or perhaps that it was booked then. */
-  readonly when?: Pick<Extract<Role, { field: 'when' }>, 'isSaid' | 'isOfBooking'> | undefined;
 }
 
 /** What the choice is made from. */
@@ -152,12 +146,6 @@ function byContent(column: number, profile: ColumnProfile): Candidate | undefine
   return isNames ? { ...plain, field: 'fullName' } : undefined;
 }
 
-/** `booking.` where every name begins so: it says nothing about one of them. */
-function sharedPath([first = '', ...others]: readonly string[]): string {
-  const path = /^[^.]*\./.exec(first)?.[0] ?? '';
-  return others.length > 0 && others.every((name) => name.startsWith(path)) ? path : '';
-}
-
 /** Whether a time has a date its cells say. */
 function bySaid(column: number, field: ListField, profile: ColumnProfile): Candidate {
   const side = Object.values(TIMES).find(({ moment }) => moment === field);
@@ -200,64 +188,6 @@ function within(rows: readonly (readonly string[])[], inner: number, outer: numb
   const both = rows.filter((cells) => cells[inner]?.trim() && cells[outer]?.trim());
   const inside = both.filter((cells) => cells[outer]?.includes(cells[inner]?.trim() ?? '') === true);
   return both.length === 0 ? 0 : inside.length / both.length;
-}
-
-/** Some rows say one thing in one column and another in the other. */
-const differ = (rows: ChoiceInput['rows'], one: number, other: number): boolean =>
-  rows.some(
-    (cells) => cells[one]?.trim() && cells[other]?.trim() && cells[one].trim() !== cells[other].trim(),
-  );
-
-/** Nobody books so long ahead. */
-const BIRTHDAY_MS = 3 * 366 * 86_400_000;
-
-/** How the days of one column are to those of another, in rows with both. `mixed`: also where the order of their parts decides. */
-function compareDays(rows: ChoiceInput['rows'], one: number, other: number) {
-  const pairs = rows.flatMap((cells) => {
-    const [a, b] = [one, other].map((n) => momentIn(plainCell(cells[n] ?? ''))?.date);
-    return a && b ? [[a, b] as const] : [];
-  });
-  const found = DATE_ORDERS.flatMap((order) => {
-    const ahead = pairs.map(([a, b]) => {
-      const [from, to] = [dayIn(a, order), dayIn(b, order)];
-      return from && to ? utcOf(to) - utcOf(from) : Number.NaN;
-    });
-    if (ahead.length === 0 || ahead.some((ms) => Number.isNaN(ms))) return [];
-    if (ahead.every((ms) => ms === 0)) return ['same'] as const;
-    if (ahead.every((ms) => ms > BIRTHDAY_MS)) return ['long-before'] as const;
-    if (ahead.every((ms) => ms >= 0)) return ['before'] as const;
-    return ahead.every((ms) => ms <= 0) ? (['after'] as const) : (['mixed'] as const);
-  });
-  return pairs.length === 0 ? undefined : new Set(found).size === 1 ? found[0] : 'mixed';
-}
-
-type Doubles = { field: ListField; columns: readonly string[] }[];
-
-/**
- * Nobody books what is over: of two columns with days, the earlier one may be when it was booked. Where the names leave
- * that open, a person is asked.
- */
-function bookedBefore(
-  one: Candidate,
-  all: readonly Candidate[],
-  { names, rows }: ChoiceInput,
-  doubles: Doubles,
-): boolean {
-  if (one.when?.isSaid !== false) return false;
-  for (const other of all) {
-    const { when, field } = other;
-    if (!when || other.column === one.column || (field !== 'start' && field !== 'startDate')) continue;
-    if (other.weight < one.weight - 2 * CLOSE) continue;
-    const days = compareDays(rows, one.column, other.column);
-    if (days === 'long-before') return true;
-    if (days !== 'before' && (days !== 'mixed' || one.field === field)) continue;
-    const isCertain = when.isSaid || (days === 'before' && one.when.isOfBooking && !when.isOfBooking);
-    const columns = [other, one].map(({ column }) => names[column] ?? '');
-    const isAsked = doubles.some((each) => columns.every((name) => each.columns.includes(name)));
-    if (!isCertain && !isAsked) doubles.push({ field, columns });
-    if (days === 'before' && (isCertain || other.weight >= one.weight)) return true;
-  }
-  return false;
 }
 
 /** None of them is of weight. */
@@ -322,8 +252,7 @@ export function chooseColumns(input: ChoiceInput): Choice {
   const filledAt = (column: number): number => profiles[column]?.filled ?? 0;
   const taken: Taken = new Map();
   const doubles: Doubles = [];
-  const isStart = ({ field }: Candidate): boolean => field === 'start' || field === 'startDate';
-  const likely = all.filter((one) => !isStart(one) || !bookedBefore(one, all, input, doubles));
+  const likely = withoutBookingDays(all, input, doubles);
   for (const [field, some] of Map.groupBy(likely, (one) => one.field)) {
     const filled = some.filter(({ column }) => filledAt(column) > 0);
     const best = (filled.length > 0 ? filled : some).toSorted(

@@ -157,3 +157,9 @@ export function roleOf(name: string): Role | undefined {
   }
   return undefined;
 }
+
+/** `booking.` where every name begins so: it says nothing about one of them. */
+export function sharedPath([first = '', ...others]: readonly string[]): string {
+  const path = /^[^.]*\./.exec(first)?.[0] ?? '';
+  return others.length > 0 && others.every((name) => name.startsWith(path)) ? path : '';
+}

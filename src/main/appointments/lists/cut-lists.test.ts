@@ -136,7 +136,7 @@ describe('a list with bad input is read as far as it is a list:', () => {
     ],
     [
       'a header in row 40 of a workbook',
-      () => sheet([...Array<string[]>(39).fill(['Note']), HEADER, anna()]),
+      () => sheet([...Array.from({ length: 39 }, () => ['Note']), HEADER, anna()]),
       GOOD,
     ],
     [

@@ -5,10 +5,11 @@ import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { type ColumnProfile, isIsoTime, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
-import { createOrderLook, type OrderLook } from './date-order.ts';
-import { dayInText, dayOfList, type ListDay } from './list-day.ts';
+import { createOrderLook } from './date-order.ts';
+import { dayInText, dayOfList } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
+import { orderQuestions, questionsOf } from './plan-questions.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
 import type { Known, ReadContext } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
@@ -189,76 +190,6 @@ function isOfService(names: readonly string[], { at, choices }: Choice): boolean
   // Other programs have an id, a code and a time of start too; SimplyBook has.
   const own = ['id', 'firstname', 'starttime'].every((name) => keys.has(name));
   return at.lineId !== undefined || (own && (keys.has('code') || keys.has('publicid')));
-}
-
-const TIME_COLUMNS = ['start', 'startDate', 'end', 'endDate'] as const;
-
-function orderQuestions(
-  table: ListTable,
-  choice: Choice,
-  profiles: readonly ColumnProfile[],
-  orders: OrderLook,
-  recipe: ListRecipe,
-): readonly ListQuestion[] {
-  if (recipe.dateOrder) return [];
-  const open = TIME_COLUMNS.flatMap((field) => {
-    const column = choice.at[field];
-    if (column === undefined) return [];
-    const found = orders.forms(column).map((form) => orders.found(column, form));
-    return found.some((order) => order === 'open' || order === 'mixed')
-      ? [{ column, isMixed: found.includes('mixed') }]
-      : [];
-  });
-  if (open.length === 0) return [];
-  return [
-    {
-      kind: 'date-order',
-      columns: open.map(({ column }) => table.columns[column] ?? ''),
-      samples: profiles[open[0]?.column ?? 0]?.samples ?? [],
-      isMixed: open.some(({ isMixed }) => isMixed),
-    },
-  ];
-}
-
-function noStart({ at }: Choice, day: ListDay | undefined, hasDays: boolean): ListQuestion[] {
-  if (at.startTime === undefined) return [{ kind: 'no-column', field: 'start' }];
-  // Each row is of the day above it.
-  if (hasDays && day?.title === undefined) return [];
-  if (!day) return [{ kind: 'no-column', field: 'day' }];
-  return day.title === undefined ? [] : [{ kind: 'day-of-title', title: day.title }];
-}
-
-function questionsOf(
-  choice: Choice,
-  plan: Pick<ListPlan, 'isOfService' | 'needsLine'>,
-  day: ListDay | undefined,
-  { unknown, hasDays }: Pick<ReturnType<typeof look>, 'unknown' | 'hasDays'>,
-): ListQuestion[] {
-  const { at, choices, doubles } = choice;
-  const hasStart = at.start !== undefined || (at.startDate !== undefined && at.startTime !== undefined);
-  const names = [at.firstName, at.fullName, at.subject, at.attendees];
-  const guessed = choices.flatMap(({ name, field, why }): ListQuestion[] =>
-    why === 'content' && field !== undefined ? [{ kind: 'guessed-column', field, column: name }] : [],
-  );
-  const words = (
-    kind: 'unknown-statuses' | 'unknown-lines' | 'unknown-people',
-    some: Set<string>,
-  ): ListQuestion[] => (some.size === 0 ? [] : [{ kind, words: [...some].slice(0, 200) }]);
-  return [
-    ...(hasStart ? [] : noStart(choice, day, hasDays)),
-    ...(names.some((column) => column !== undefined)
-      ? []
-      : [{ kind: 'no-column', field: 'firstName' } as const]),
-    ...(plan.needsLine && [at.lineId, at.lineName, at.subject].every((column) => column === undefined)
-      ? [{ kind: 'no-column', field: 'lineId' } as const]
-      : []),
-    ...guessed,
-    ...doubles.map((double) => ({ kind: 'two-columns', ...double }) as const),
-    ...words('unknown-statuses', unknown.statuses),
-    ...words('unknown-lines', unknown.lines),
-    // The service's own lists name people with their ids or not at all.
-    ...(plan.isOfService ? [] : words('unknown-people', unknown.people)),
-  ];
 }
 
 export function planList(table: ListTable, context: ReadContext): PlannedList {

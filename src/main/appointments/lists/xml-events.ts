@@ -54,6 +54,6 @@ export function createXml({ open, close, text }: XmlHandlers) {
 }
 
 function prefixed(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
-  const name = Object.keys(attributes).find((each) => bare(each) === wanted);
+  const name = Object.keys(attributes).find((each) => each.length > wanted.length && bare(each) === wanted);
   return name === undefined ? undefined : attributes[name];
 }

@@ -34,6 +34,8 @@ export function keyOf(record: VisitorRecord): string {
       return `ticket ${record.ticketId}`;
     case 'booking':
       return `booking ${record.intentId}`;
+    case 'listed':
+      return `listed ${record.rowId}`;
   }
 }
 

@@ -1,0 +1,87 @@
+/** What a person has to say about a list before, or besides, its rows. Pure. */
+import type { ListQuestion } from '../../../contract/list-questions.ts';
+import type { ListRecipe } from '../../../contract/list-recipe.ts';
+import type { Choice } from './choose-columns.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import type { OrderLook } from './date-order.ts';
+import type { ListDay } from './list-day.ts';
+import type { ListPlan } from './list-plan.ts';
+import type { ListTable } from './list-table.ts';
+
+const TIME_COLUMNS = ['start', 'startDate', 'end', 'endDate'] as const;
+
+/** Day or month: where the list does not say. */
+export function orderQuestions(
+  table: ListTable,
+  choice: Choice,
+  profiles: readonly ColumnProfile[],
+  orders: OrderLook,
+  recipe: ListRecipe,
+): readonly ListQuestion[] {
+  if (recipe.dateOrder) return [];
+  const open = TIME_COLUMNS.flatMap((field) => {
+    const column = choice.at[field];
+    if (column === undefined) return [];
+    const found = orders.forms(column).map((form) => orders.found(column, form));
+    return found.some((order) => order === 'open' || order === 'mixed')
+      ? [{ column, isMixed: found.includes('mixed') }]
+      : [];
+  });
+  if (open.length === 0) return [];
+  return [
+    {
+      kind: 'date-order',
+      columns: open.map(({ column }) => table.columns[column] ?? ''),
+      samples: profiles[open[0]?.column ?? 0]?.samples ?? [],
+      isMixed: open.some(({ isMixed }) => isMixed),
+    },
+  ];
+}
+
+function noStart({ at }: Choice, day: ListDay | undefined, hasDays: boolean): ListQuestion[] {
+  if (at.startTime === undefined) return [{ kind: 'no-column', field: 'start' }];
+  // Each row is of the day above it.
+  if (hasDays && day?.title === undefined) return [];
+  if (!day) return [{ kind: 'no-column', field: 'day' }];
+  return day.title === undefined ? [] : [{ kind: 'day-of-title', title: day.title }];
+}
+
+/** What is seen in the whole list. */
+interface Seen {
+  readonly unknown: Readonly<Record<'statuses' | 'lines' | 'people', ReadonlySet<string>>>;
+  /** Some headings between its rows are days. */
+  readonly hasDays: boolean;
+}
+
+export function questionsOf(
+  choice: Choice,
+  plan: Pick<ListPlan, 'isOfService' | 'needsLine'>,
+  day: ListDay | undefined,
+  { unknown, hasDays }: Seen,
+): ListQuestion[] {
+  const { at, choices, doubles } = choice;
+  const hasStart = at.start !== undefined || (at.startDate !== undefined && at.startTime !== undefined);
+  const names = [at.firstName, at.fullName, at.subject, at.attendees];
+  const guessed = choices.flatMap(({ name, field, why }): ListQuestion[] =>
+    why === 'content' && field !== undefined ? [{ kind: 'guessed-column', field, column: name }] : [],
+  );
+  const words = (
+    kind: 'unknown-statuses' | 'unknown-lines' | 'unknown-people',
+    some: ReadonlySet<string>,
+  ): ListQuestion[] => (some.size === 0 ? [] : [{ kind, words: [...some].slice(0, 200) }]);
+  return [
+    ...(hasStart ? [] : noStart(choice, day, hasDays)),
+    ...(names.some((column) => column !== undefined)
+      ? []
+      : [{ kind: 'no-column', field: 'firstName' } as const]),
+    ...(plan.needsLine && [at.lineId, at.lineName, at.subject].every((column) => column === undefined)
+      ? [{ kind: 'no-column', field: 'lineId' } as const]
+      : []),
+    ...guessed,
+    ...doubles.map((double) => ({ kind: 'two-columns', ...double }) as const),
+    ...words('unknown-statuses', unknown.statuses),
+    ...words('unknown-lines', unknown.lines),
+    // The service's own lists name people with their ids or not at all.
+    ...(plan.isOfService ? [] : words('unknown-people', unknown.people)),
+  ];
+}

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { eventually, inSeconds } from '../../test/support/eventually.ts';
+import { deskLobby, made } from '../../test/support/hubs/desk-lobby.ts';
+import { listLobby } from '../../test/support/hubs/list-lobby.ts';
+
+/** As a salon's program writes it: no id, no code and no line that the booking system knows. */
+const HEADER = 'Ref #,First name,Last name,Date,Start time,End time,Service,Team member,Status';
+const LIST = [
+  HEADER,
+  '#A7K3,Olga,Brandt,2026-01-06,10:00,10:30,Check-up,M. Okafor,Confirmed',
+  '#B2M9,Bo,Aalto,2026-01-06,11:00,11:30,Check-up,M. Okafor,Confirmed',
+  '#C4P1,Cy,Kurt,2026-01-06,12:00,12:30,Check-up,M. Okafor,Cancelled',
+].join('\n');
+
+async function deskWithList() {
+  let id = 900;
+  const answer = () => made({ id: String(++id), publicId: `P-${id}` })();
+  const lobby = await deskLobby(answer);
+  const { hub, clock } = lobby;
+  async function preview(text: string) {
+    const bytes = Buffer.from(text);
+    const begun = hub.lists.begin('desk', bytes.length);
+    if (begun.kind !== 'begun') throw new Error(begun.kind);
+    hub.lists.add('desk', begun.importId, 0, bytes.toString('base64'));
+    await eventually(async () => {
+      const { value } = await hub.lists.watch('desk', begun.importId, undefined).next();
+      expect(value).toMatchObject({ kind: 'preview' });
+    });
+    return hub.lists.bookable('desk', begun.importId);
+  }
+  const pass = async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await new Promise((resolve) => void setImmediate(resolve));
+      await clock.advance(1_000);
+    }
+  };
+  return { ...lobby, preview, pass };
+}
+
+it('a list of another program is booked from its preview, and its codes can be given to visitors', async () => {
+  const { hub, preview, pass, requests } = await deskWithList();
+  const bookings = hub.listBookings;
+  const list = await preview(LIST);
+  if (list.kind !== 'bookable') throw new Error(list.kind);
+  const counts = { new: 0, moved: 0, same: 0, asked: 2, gone: 0, over: 1, bad: 0 };
+  expect(bookings.plan(list)).toEqual({ kind: 'plan', counts });
+  const started = await bookings.start(list);
+  const listId = started.kind === 'done' ? started.listId : 0;
+  const [shown] = bookings.lists();
+  expect(shown).toMatchObject({ isPaused: false, counts: { asked: 2 }, open: [{ alike: 2 }, { alike: 2 }] });
+  const rowId = shown?.open[0]?.rowId ?? 0;
+  expect(shown?.open[0]?.why).toEqual({ kind: 'line', name: 'Check-up' });
+  const say = (decision: object) => bookings.answer(listId, rowId, true, { kind: 'book', ...decision });
+  expect(await say({ lineId: 7 })).toEqual({ kind: 'done', rows: 2 });
+  expect(bookings.lists()[0]?.open[0]?.why).toEqual({ kind: 'assignee', name: 'M. Okafor' });
+  expect(await say({ assigneeId: 5 })).toEqual({ kind: 'done', rows: 2 });
+  await pass();
+  expect(bookings.lists()[0]).toMatchObject({ counts: { booked: 2 }, open: [] });
+  expect(requests.map(({ path, body }) => [path, body])).toMatchObject([
+    ['POST /v1/appointments', { firstName: 'Olga', lineId: 7, assigneeId: 5 }],
+    ['POST /v1/appointments', { firstName: 'Bo', lineId: 7, assigneeId: 5 }],
+  ]);
+  expect(bookings.codes(listId)).toMatchObject([
+    { firstName: 'Olga', code: 'P-901', alias: '#A7K3' },
+    { firstName: 'Bo', code: 'P-902', alias: '#B2M9' },
+  ]);
+  const again = await preview(LIST);
+  expect(again.kind === 'bookable' && bookings.plan(again)).toMatchObject({
+    counts: { ...counts, asked: 0, same: 2 },
+  });
+});
+
+it('a list of the booking system is imported, not booked', async () => {
+  const { preview } = await deskWithList();
+  expect(
+    await preview(
+      'id,code,firstName,lastName,lineId,startTime,endTime\na1,A-1,Anna,K,1,2026-01-06T09:10:00Z,2026-01-06T09:40:00Z',
+    ),
+  ).toEqual({ kind: 'of-service' });
+});
+
+it('a visitor of a list that is being booked can be found, given their data and erased, and no list brings them back', async () => {
+  const { hub, preview, clock } = await listLobby();
+  const start = async () => {
+    const { id } = await preview(LIST);
+    const list = await hub.lists.bookable('desk', id);
+    if (list.kind !== 'bookable') throw new Error(list.kind);
+    await hub.listBookings.start(list);
+    hub.lists.booked('desk', id);
+  };
+  await start();
+  const { records } = await hub.privacy.find('Brandt');
+  expect(records).toMatchObject([{ record: { kind: 'listed' }, firstName: 'Olga', lineName: 'Check-up' }]);
+  const asked = records.map(({ record }) => record);
+  const data = await hub.privacy.export(asked);
+  expect(data.kind === 'data' && JSON.parse(data.text)).toMatchObject({
+    listBookings: [{ listed: { alias: '#A7K3', firstName: 'Olga' } }],
+  });
+  let answer: unknown;
+  void hub.privacy.erase(asked).then((erased) => (answer = erased));
+  await inSeconds(clock, () => expect(answer).toMatchObject({ kind: 'erased' }));
+  expect((await hub.privacy.find('Brandt')).records).toEqual([]);
+  await start();
+  expect(hub.listBookings.lists()[0]?.open).toMatchObject([{ firstName: 'Bo' }]);
+});
