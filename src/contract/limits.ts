@@ -81,9 +81,6 @@ export const MAX_WRONG_ROWS = 1_000;
 
 export const LIST_CHUNK_BYTES = 96 * 1024;
 
-/** Columns that can be renamed. */
-export const MAX_COLUMNS = 100;
-
 /** Id of an appointment or ticket. Not shown to anyone. */
 export const MAX_ID_LENGTH = 200;
 

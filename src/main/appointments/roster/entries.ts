@@ -15,14 +15,9 @@ import type { LobbyKnowledge } from './lobby-knowledge.ts';
 import { MAX_AT_ONCE } from './roster-apply.ts';
 import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
 import { jsonEntries } from '../lists/json-entries.ts';
-import {
-  createListText,
-  type ListSource,
-  type ListText,
-  type PastBound,
-  sourceOf,
-} from '../lists/list-text.ts';
-import { readRosterByRows, type RosterReading } from './roster.ts';
+import { createListText, type ListText, type PastBound, sourceOf } from '../lists/list-text.ts';
+import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
+import { readRosterByRows, type RosterContext } from './roster.ts';
 
 /** In one request. */
 const MAX_ENTRIES = 1_000;
@@ -59,6 +54,7 @@ export interface EntriesDeps extends RosterImportDeps, Clocked, Logged {
   readonly timeZone: string;
   readonly recipes: Pick<KeptRecipes, 'all'>;
   readonly known: LobbyKnowledge;
+  readonly readers: ListReaders;
   readonly onImported: (ids: readonly string[]) => void;
 }
 
@@ -105,8 +101,30 @@ const ofRow =
     };
   };
 
-const sourceFrom = (text: string): ListSource =>
-  sourceOf({ kind: 'memory', bytes: new TextEncoder().encode(text).buffer });
+interface ReadEntries {
+  readonly kind: 'read';
+  /** Of the good ones. */
+  readonly json: Uint8Array;
+  readonly rows: number;
+  readonly problems: readonly RosterProblem[];
+  readonly understood: UnderstoodList;
+}
+type Unread = Exclude<ListRead, { kind: 'read' }>;
+
+/** In characters: reading so much holds the hub for some milliseconds. */
+const MOST_READ_HERE = 10_000;
+
+async function readThere(reader: ListReader, context: RosterContext): Promise<ReadEntries | Unread> {
+  try {
+    const summary = await reader.read(context);
+    if (summary.kind !== 'read') return summary;
+    const { rows, understood } = summary;
+    const { problems } = await reader.problems(0, summary.problems);
+    return { kind: 'read', json: await reader.piece(0, rows), rows, problems, understood };
+  } finally {
+    await reader.close();
+  }
+}
 
 /** One appointment, or an object that holds a list of them. */
 function isOne(text: string): boolean {
@@ -141,11 +159,32 @@ export type Entries = ReturnType<typeof createEntries>;
 export function createEntries(deps: EntriesDeps) {
   const { clock, log, timeZone } = deps;
   let closed = false;
+  let reader: ListReader | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  async function write(reading: Extract<RosterReading, { kind: 'read' }>): Promise<EntriesAnswer> {
-    const { rows, problems, understood } = reading;
-    const appointments = rowsOf(rows.json(0, rows.count));
+  /** Many on the thread that reads lists, a few here: to begin a thread takes longer. Undefined where the hub closes. */
+  async function read(text: string): Promise<ReadEntries | Unread | undefined> {
+    const context = {
+      ...deps.known(),
+      recipes: deps.recipes.all(),
+      timeZone,
+      now: deps.now(),
+      asksNobody: true,
+    };
+    const { buffer: bytes } = new TextEncoder().encode(text);
+    if (text.length > MOST_READ_HERE) {
+      reader = deps.readers.open({ kind: 'memory', bytes });
+      return readThere(reader, context);
+    }
+    const steps = readRosterByRows(sourceOf({ kind: 'memory', bytes }), context);
+    const found = await inSlices(steps, clock, () => closed);
+    if (found?.value.kind !== 'read') return found?.value;
+    const { rows, problems, understood } = found.value;
+    return { kind: 'read', json: rows.json(0, rows.count), rows: rows.count, problems, understood };
+  }
+
+  async function write({ json, problems, understood }: ReadEntries): Promise<EntriesAnswer> {
+    const appointments = rowsOf(json);
     const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
     if (!written) return { kind: 'closing' };
     const { changed, waiting, over, erased } = written.value;
@@ -176,23 +215,16 @@ export function createEntries(deps: EntriesDeps) {
     const wrong = await inSlices(wrongWith(list, begin === '[' ? MAX_ENTRIES : 1), clock, () => closed);
     if (!wrong) return { kind: 'closing' };
     if (wrong.value) return wrong.value;
-    const context = {
-      ...deps.known(),
-      recipes: deps.recipes.all(),
-      timeZone,
-      now: deps.now(),
-      asksNobody: true,
-    };
-    const source = sourceFrom(begin === '[' || isOne(text) ? list : text);
-    const read = await inSlices(readRosterByRows(source, context), clock, () => closed);
-    if (!read) return { kind: 'closing' };
-    const { value } = read;
-    if (value.kind === 'unreadable') return { kind: 'not-appointments' };
-    if (!value.understood.isOfService) return { kind: 'not-of-service' };
-    if (value.rows.count > MAX_ENTRIES) return { kind: 'too-many' };
     try {
-      return await write(value);
+      const found = await read(begin === '[' || isOne(text) ? list : text);
+      if (!found || closed) return { kind: 'closing' };
+      if (found.kind === 'unreadable') return { kind: 'not-appointments' };
+      if (found.kind !== 'read') return { kind: 'not-written' };
+      if (!found.understood.isOfService) return { kind: 'not-of-service' };
+      if (found.rows > MAX_ENTRIES) return { kind: 'too-many' };
+      return await write(found);
     } catch (error) {
+      if (closed) return { kind: 'closing' };
       log.error('entries-not-written', { reason: error instanceof Error ? error.message : 'unknown' });
       return { kind: 'not-written' };
     }
@@ -209,6 +241,7 @@ export function createEntries(deps: EntriesDeps) {
     },
     close(): void {
       closed = true;
+      void reader?.close();
     },
   };
 }

@@ -171,6 +171,26 @@ describe('a folder of lists', () => {
     await l.passes(() => expect([l.troubles(), l.hub.day.count()]).toEqual([[], 2]));
   });
 
+  it('a folder of lists says once of each file of another kind what it is, and the preview is the way out of an open one', async () => {
+    const l = await lobby({
+      'a.csv': csv(row(1)),
+      'b.pdf': '%PDF-1.7',
+      'c.csv': 'Date;Time;Name\n27.11.2026;9:30;Anna Müller',
+      'd.csv': csv(row(2, '03/04/2026 9:10,03/04/2026 9:40')),
+    });
+    const expected = [
+      ['b.pdf', 'unreadable'],
+      ['c.csv', 'other-list'],
+      ['d.csv', 'asks'],
+    ];
+    await l.passes(() => expect([l.troubles(), l.hub.day.count()]).toEqual([expected, 1]));
+    const first = l.notices().map(({ noticeId }) => noticeId);
+    await seconds(l.clock, 10);
+    expect(l.notices().map(({ noticeId }) => noticeId)).toEqual(first);
+    const begun = await l.lists.beginWatched('desk');
+    expect(begun).toMatchObject({ kind: 'begun', file: 'c.csv' });
+  });
+
   it('a folder of lists is quiet about a file again that says what it said before it could not be read', async () => {
     const l = await lobby({ 'a.csv': csv(row(1)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(1));

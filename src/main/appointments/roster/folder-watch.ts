@@ -19,10 +19,11 @@ import {
 const MAX_FILES = 500;
 
 /**
- * Programs that write under another name first use another ending. Workbooks that cannot be read are lists too: passed
+ * Programs that write under another name first use another ending. What people export beside lists is told too: passed
  * over in silence, nobody would miss them before their visitors come.
  */
-const LIST_ENDS = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson|ics|xlsx|xlsm|xls|xlsb|ods)$/iu;
+const LIST_ENDS =
+  /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson|ics|xlsx|xlsm|xls|xlsb|ods|pdf|docx?|odt|html?|numbers)$/iu;
 const isList = (name: string): boolean => LIST_ENDS.test(name) && !/^[.~]/u.test(name);
 
 export interface FolderEars {

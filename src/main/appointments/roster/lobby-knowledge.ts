@@ -3,10 +3,12 @@ import type { NamedLine, NamedPerson } from '../../../contract/settings.ts';
 import { DAY_MS } from '../../../clock/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Known } from '../lists/read-context.ts';
+import { textKey } from '../lists/text-key.ts';
 
-/** Of appointments: further back, a line may be another's by now. */
-const LOOKED_BACK_MS = 30 * DAY_MS;
-const MAX_KNOWN = 1_000;
+/** Of appointments the last ones before it: further back, a line may be another's by now. */
+const LOOKED_AHEAD_MS = 14 * DAY_MS;
+/** Reading so many takes a few milliseconds. */
+const MOST_APPOINTMENTS = 5_000;
 
 export interface LobbyKnowledgeDeps {
   readonly database: Pick<Database, 'sqlite'>;
@@ -21,26 +23,39 @@ export type LobbyKnowledge = ReturnType<typeof createLobbyKnowledge>;
 export function createLobbyKnowledge({ database, lines, people, now }: LobbyKnowledgeDeps) {
   const select = (id: string, name: string) =>
     database.sqlite.prepare(
-      `SELECT DISTINCT ${id} AS id, ${name} AS name FROM appointments
-       WHERE starts_at >= ? AND ${id} IS NOT NULL AND ${name} <> '' LIMIT ${MAX_KNOWN}`,
+      `SELECT DISTINCT ${id} AS id, ${name} AS name FROM
+         (SELECT ${id}, ${name} FROM appointments WHERE starts_at < ?
+          ORDER BY starts_at DESC LIMIT ${MOST_APPOINTMENTS})
+       WHERE ${id} IS NOT NULL AND ${name} <> ''`,
     );
   const selectLines = select('line_id', 'line_name');
   const selectPeople = select('assignee_id', 'assignee_name');
   const seen = (rows: ReturnType<typeof selectLines.all>): readonly Known[] =>
     rows.map((row) => ({ id: Number(row['id']), name: String(row['name']) }));
 
+  /** What settings name, and of the appointments what names one only and is named nowhere else. */
+  function settled(named: readonly Known[], met: readonly Known[]): readonly Known[] {
+    const isOne = (some: readonly Known[]): boolean => new Set(some.map(({ id }) => id)).size === 1;
+    const keyOf = ({ name }: Known): string => textKey(name);
+    const here = Map.groupBy(named, keyOf);
+    const others = Map.groupBy(met, keyOf);
+    return [...here.values(), ...[...others].flatMap(([key, some]) => (here.has(key) ? [] : [some]))].flatMap(
+      (some) => (isOne(some) ? some.slice(0, 1) : []),
+    );
+  }
+
   const lengths = new Map(lines.map(({ id, minutes }) => [id, minutes]));
   const withLength = (line: Known): Known => ({ ...line, minutes: lengths.get(line.id) });
 
   return (): { readonly lines: readonly Known[]; readonly people: readonly Known[] } => {
-    const from = now() - LOOKED_BACK_MS;
+    const until = now() + LOOKED_AHEAD_MS;
     return {
-      lines: [
-        ...seen(selectLines.all(from)),
-        // Without a name it is known by its id.
-        ...lines.map(({ id, name = String(id) }) => ({ id, name })),
-      ].map(withLength),
-      people: [...seen(selectPeople.all(from)), ...people],
+      // Without a name a line is known by its id.
+      lines: settled(
+        lines.map(({ id, name = String(id) }) => ({ id, name })),
+        seen(selectLines.all(until)),
+      ).map(withLength),
+      people: settled(people, seen(selectPeople.all(until))),
     };
   };
 }

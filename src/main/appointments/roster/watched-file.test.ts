@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { listLobby, OTHER_HEADER, row, SAID } from '../../../../test/support/hubs/list-lobby.ts';
+import { HEADER, listLobby, OTHER_HEADER, row, SAID } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 
@@ -61,6 +61,37 @@ describe('the file that the hub reads by itself', () => {
     l.write(named(NAMES.replace('Nr', 'Nummer'), row(1), row(2)));
     await l.passes(() => expect(l.lists.watched().isUnknown).toBe(true));
     expect(l.hub.day.count()).toBe(1);
+  });
+
+  it('a watched file whose dates may be read in two ways waits for an answer, and each of its days comes in with it', async () => {
+    const dates = (n: number) => row(n, '1/5/2026 9:10,1/5/2026 9:40');
+    const l = await watching(named(HEADER, dates(1)));
+    await l.passes(() => expect(l.hub.roster.troubles()).toMatchObject([{ kind: 'asks', questions: [{}] }]));
+    expect([l.hub.day.count(), l.lists.watched().isUnknown]).toEqual([0, true]);
+    const id = await l.look();
+    expect(l.lists.confirm('desk', id)).toBe(false);
+    await l.decide(id, { dateOrder: 'month-first' });
+    expect(l.lists.confirm('desk', id)).toBe(true);
+    await l.passes(() => expect([l.kindOf('A1'), l.hub.roster.troubles()]).toEqual(['found', []]));
+    l.write(named(HEADER, dates(1), dates(2)));
+    await l.passes(() => expect(l.kindOf('A2')).toBe('found'));
+  });
+
+  it('a watched file with lines that nobody knows brings in the others, and asks for these', async () => {
+    const header = HEADER.replace('lineId', 'lineName');
+    const line = (n: number, name: string) => row(n).replace(',1,', `,${name},`);
+    const l = await watching(
+      named(HEADER.replace('lineId', 'lineId,lineName'), row(1).replace(',1,', ',1,Visas,')),
+    );
+    await l.passes(() => expect(l.kindOf('A1')).toBe('found'));
+    l.write(named(header, line(1, 'Visas'), line(2, 'visas'), line(3, 'Passports')));
+    const asked = { kind: 'asks', questions: [{ kind: 'unknown-lines', words: ['Passports'] }], bad: 1 };
+    await l.passes(() => expect(l.hub.roster.troubles()).toMatchObject([asked]));
+    expect([l.kindOf('A2'), l.kindOf('A3')]).toEqual(['found', 'unknown']);
+    const id = await l.look();
+    await l.decide(id, { lines: { Passports: { id: 7 } } });
+    l.lists.confirm('desk', id);
+    await l.passes(() => expect([l.kindOf('A3'), l.hub.roster.troubles()]).toEqual(['found', []]));
   });
 
   it('a watched file that is gone cannot be looked at', async () => {
