@@ -1809,7 +1809,9 @@ export type EnglishSentences = {
       "sureMoved_other": "{{count}} booked appointments will be moved to their new times.",
       "yes_one": "Yes, book {{count}} appointment",
       "yes_other": "Yes, book {{count}} appointments",
-      "back": "Go back"
+      "back": "Go back",
+      "tooMany": "This list has more than {{most}} appointments still to come. Split the file and book each part.",
+      "questions": "Answer the questions"
     },
     "booking": {
       "title": "Booking the list from {{source}}",
@@ -2176,7 +2178,7 @@ export type EnglishSentences = {
       "picture-too-large": "{{field}} must be a picture of at most {{most}} kB.",
       "too-light": "{{field}} must be darker. White text on {{colour}} has a contrast of {{ratio}}:1, but {{contrast}}:1 is needed. The closest darker colour that works is {{proposal}}.",
       "not-a-token": "Use 32 to 200 letters and digits.",
-      "not-readable": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer. Lists must be CSV or JSON files.",
+      "not-readable": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer.",
       "nothing-there": "The Foyer computer has no file or folder at this path. Check the path.",
       "not-full-path": "Enter the full path on the Foyer computer, beginning with / or a drive letter.",
       "no-right-to-read": "Foyer’s user account cannot read this path. Change the permissions on the Foyer computer.",

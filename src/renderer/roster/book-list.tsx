@@ -1,11 +1,13 @@
 /** A list that is not from the booking system: what booking it would do, and a button that asks before it books. */
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BookingPlan } from '../../contract/list-bookings.ts';
+import { MAX_BOOKED_ROWS } from '../../contract/limits.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import type { ListsState } from './followed-list.ts';
 
 const PLAN = [
   'new',
@@ -18,11 +20,16 @@ const PLAN = [
 ] as const satisfies readonly (keyof BookingPlan)[];
 
 /** New ones are always shown. The other counts are shown if they are not zero. */
-export function BookingPlanPart({ plan }: { readonly plan: BookingPlan | undefined }): ReactNode {
+export function BookingPlanPart({ plan, isTooLong }: Pick<ListsState, 'plan' | 'isTooLong'>): ReactNode {
   const { t } = useTranslation('roster');
   return (
     <>
       <Note icon={CalendarPlus}>{t('book.offer')}</Note>
+      {isTooLong && (
+        <Note tone="attention" icon={TriangleAlert}>
+          {t('book.tooMany', { most: t('number', { count: MAX_BOOKED_ROWS }) })}
+        </Note>
+      )}
       {plan && (
         <dl className="list-counts" aria-label={t('preview.counts')}>
           {PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => (
@@ -50,15 +57,16 @@ export function BookButton({ plan, isDisabled, onBook, children }: BookButtonPro
   const { locationName = '' } = useScreen().settings;
   const [isSure, setIsSure] = useState(false);
   const { new: count, moved, asked, gone } = plan;
-  const isEmpty = count + moved + asked + gone === 0;
+  const isToBook = count + moved > 0;
   if (!isSure)
     return (
       <>
-        {isEmpty ? (
+        {count + moved + asked + gone === 0 ? (
           <p>{t('nothingNew')}</p>
         ) : (
-          <Button kind="primary" isDisabled={isDisabled} onPress={() => setIsSure(true)}>
-            {t('book.button', { count })}
+          // Where all wait for an answer, nothing is booked before one is given.
+          <Button kind="primary" isDisabled={isDisabled} onPress={isToBook ? () => setIsSure(true) : onBook}>
+            {isToBook ? t('book.button', { count }) : t('book.questions')}
           </Button>
         )}
         {children}

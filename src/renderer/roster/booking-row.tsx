@@ -191,18 +191,22 @@ function Choose({ what, known, answer }: ChooseProps): ReactNode {
         answer(what === 'line' ? { kind: 'book', lineId: id ?? 0 } : { kind: 'book', assigneeId: id })
       }
     >
-      <Dropdown
-        aria-label={t(what === 'line' ? 'field.lineName' : 'field.assigneeName')}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      >
-        <option value="" disabled>
-          {t('answer.choose')}
-        </option>
-        {what === 'assignee' && <option value="any">{t('booking.anyone')}</option>}
-        <KnownOptions known={choices} />
-      </Dropdown>
-      <Button type="submit" needsHub isDisabled={chosen === ''}>
+      {choices.length === 0 && what === 'line' ? (
+        <TextField label={t('field.lineId')} inputMode="numeric" value={chosen} onType={setChosen} />
+      ) : (
+        <Dropdown
+          aria-label={t(what === 'line' ? 'field.lineName' : 'field.assigneeName')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="" disabled>
+            {t('answer.choose')}
+          </option>
+          {what === 'assignee' && <option value="any">{t('booking.anyone')}</option>}
+          <KnownOptions known={choices} />
+        </Dropdown>
+      )}
+      <Button type="submit" needsHub isDisabled={chosen !== 'any' && !/^\d{1,9}$/u.test(chosen)}>
         {t('booking.do.book')}
       </Button>
       <Button needsHub onPress={() => answer({ kind: 'leave-out' })}>

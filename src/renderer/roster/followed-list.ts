@@ -88,7 +88,10 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
       client.listBookings.plan({ importId: id }, options),
     );
     if (id !== importId || plan.kind !== 'answered') return;
-    store.setState({ plan: plan.value.kind === 'plan' ? plan.value.counts : undefined });
+    store.setState({
+      plan: plan.value.kind === 'plan' ? plan.value.counts : undefined,
+      isTooLong: plan.value.kind === 'too-many',
+    });
   }
 
   async function sendRecipe(recipe: ListRecipe): Promise<void> {
@@ -180,6 +183,8 @@ export interface ListsState {
   readonly problemsInAll: number;
   /** Of a list that is not of the service: what booking it would do. */
   readonly plan: BookingPlan | undefined;
+  /** It has more appointments than are booked at once. */
+  readonly isTooLong: boolean;
   /** The list that this page has begun to book. */
   readonly begunList: number | undefined;
   readonly refusal: ListRefusal | undefined;
@@ -199,6 +204,7 @@ export const NOTHING: ListsState = {
   problems: [],
   problemsInAll: 0,
   plan: undefined,
+  isTooLong: false,
   begunList: undefined,
   refusal: undefined,
   isWatched: false,

@@ -9,6 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Dropdown } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { BookingsStore } from './bookings-store.ts';
 import { FieldOptions } from './column-table.tsx';
 import type { PreviewState } from './followed-list.ts';
@@ -115,7 +116,7 @@ function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>)
   );
 }
 
-const isNumber = (text: string): boolean => /^\d+$/u.test(text);
+const isNumber = (text: string): boolean => /^\d{1,9}$/u.test(text);
 
 /** A line is named, or given by its ID. */
 function fieldFor(field: 'start' | 'firstName' | 'lineId', samples: readonly string[]): ListField {
@@ -311,20 +312,36 @@ function Statuses({ card, recipe, decide }: Of<'unknown-statuses'>): ReactNode {
 const NAMED = { 'unknown-lines': 'lines', 'unknown-people': 'people' } as const;
 
 function Named({ card, known, recipe, decide }: Of<'unknown-lines' | 'unknown-people'>): ReactNode {
+  const { t } = useTranslation('roster');
   const field = NAMED[card.kind];
   const choices = useKnown(known)[field];
-  return (
-    <WordList
-      words={card.words}
-      chosen={(word) => recipe[field]?.[word]?.id?.toString()}
-      onChoose={(word, value) => {
-        const one = choices.find(({ id }) => String(id) === value);
-        if (one) decide((before) => ({ ...before, [field]: { ...before[field], [word]: one } }));
+  const choose = (word: string, id: number): void => {
+    const one = choices.find((each) => each.id === id) ?? { id };
+    decide((before) => ({ ...before, [field]: { ...before[field], [word]: one } }));
+  };
+  if (choices.length > 0)
+    return (
+      <WordList
+        words={card.words}
+        chosen={(word) => recipe[field]?.[word]?.id?.toString()}
+        onChoose={(word, value) => choose(word, Number(value))}
+      >
+        <KnownOptions known={choices} />
+      </WordList>
+    );
+  // A new lobby knows no names yet.
+  const what = t(field === 'lines' ? 'field.lineId' : 'field.assigneeId');
+  return card.words.map((word) => (
+    <TextField
+      key={word}
+      label={t('trouble.about', { whom: word, what })}
+      inputMode="numeric"
+      value={recipe[field]?.[word]?.id?.toString() ?? ''}
+      onType={(text) => {
+        if (isNumber(text)) choose(word, Number(text));
       }}
-    >
-      <KnownOptions known={choices} />
-    </WordList>
-  );
+    />
+  ));
 }
 
 function Zone({ recipe, decide }: Of<'unknown-zone'>): ReactNode {

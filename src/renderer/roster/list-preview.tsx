@@ -55,7 +55,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       )}
       <FirstRows preview={preview} />
       {!isBlocked && isOfService && <Counts counts={counts} />}
-      {!isBlocked && !isOfService && <BookingPlanPart plan={state.plan} />}
+      {!isBlocked && !isOfService && <BookingPlanPart {...state} />}
       <WrongOf state={state} counts={counts} store={store} />
       {preview.columns.length > 0 && <ColumnTable preview={preview} decide={store.decide} />}
       <Buttons {...{ state, preview, store }} isStill={isConnected && !isBeingRead} isBlocked={isBlocked} />

@@ -20,7 +20,7 @@ export function ListQuestions({ cards, accept, ...asked }: ListQuestionsProps): 
 
 function Card({ isOpen, ...asked }: Omit<Asked, 'labelledBy'> & { readonly isOpen: boolean }): ReactNode {
   const id = useId();
-  const { title, hint } = useCardWords(asked.card);
+  const { title, hint } = useCardWords(asked.card, asked.preview.isOfService);
   const Icon = isOpen ? CircleQuestionMark : CircleCheck;
   return (
     <section className="list-card" data-open={isOpen ? '' : undefined} aria-labelledby={id}>
@@ -34,7 +34,10 @@ function Card({ isOpen, ...asked }: Omit<Asked, 'labelledBy'> & { readonly isOpe
   );
 }
 
-function useCardWords(card: ListCard): { readonly title: string; readonly hint?: string } {
+function useCardWords(
+  card: ListCard,
+  isOfService: boolean,
+): { readonly title: string; readonly hint?: string } {
   const { t } = useTranslation('roster');
   const { clock, settings } = useScreen();
   switch (card.kind) {
@@ -60,10 +63,12 @@ function useCardWords(card: ListCard): { readonly title: string; readonly hint?:
       return { title: t('ask.encoding') };
     case 'sheet':
       return { title: t('ask.sheet') };
-    case 'guessed':
-    case 'unknown-statuses':
     case 'unknown-lines':
     case 'unknown-people':
+      // Rows that are booked are asked about later too.
+      return { title: t(`ask.${card.kind}`), ...(isOfService ? { hint: t(`askHint.${card.kind}`) } : {}) };
+    case 'guessed':
+    case 'unknown-statuses':
       return { title: t(`ask.${card.kind}`), hint: t(`askHint.${card.kind}`) };
   }
 }
