@@ -30,8 +30,13 @@ export const BookingWhySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('known') }),
   /** Booked, and no longer in the list. `isCancelled`: the list says so. */
   z.object({ kind: z.literal('gone'), isCancelled: z.boolean() }),
-  /** Made, not known here: the service gave no id. Never sent again. */
-  z.object({ kind: z.literal('no-id'), code: z.string().optional() }),
+  /** Made, not known here: the service gave no id. Never sent again. The times are those that were booked. */
+  z.object({
+    kind: z.literal('no-id'),
+    code: z.string().optional(),
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+  }),
   /** The answer was lost. The notice with this intent decides: `outbox.resolve`. */
   z.object({ kind: z.literal('no-answer'), intentId: z.int() }),
   /** By the service or, with `ownRefusal`, by Foyer. */

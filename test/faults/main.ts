@@ -44,6 +44,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     runs: 376,
     load: async () => (await import('./hostile-list/suite.ts')).runHostileListSuite,
   },
+  'booking-lists': {
+    runs: 300,
+    load: async () => (await import('./booking-lists/suite.ts')).runBookingListsSuite,
+  },
   lists: { runs: 5_000, load: async () => (await import('./lists/suite.ts')).runListsSuite },
   'locked-desk': { runs: 5, load: async () => (await import('./locked-desk/suite.ts')).runLockedDeskSuite },
   slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },

@@ -1,6 +1,7 @@
 /** The suites on a real connection, small: the full numbers run by hand (docs/reliability.md). */
 import { expect, it } from 'vitest';
 import { countsOf, coveringReadings, READING_NAMES, valuesOf } from '../support/records/readings-of.ts';
+import { runBookingListsSuite } from './booking-lists/suite.ts';
 import { runNetworkSuite } from './network/suite.ts';
 import { runPoisonSuite } from './poison/suite.ts';
 import { readingsIn } from './suite.ts';
@@ -30,4 +31,12 @@ it('an intent that cannot be sent holds up nobody', async () => {
   expect(report.examples).toEqual([]);
   expect(report).toMatchObject({ suite: 'poison', runs: 13, violations: 0 });
   expect(report.counts?.['arrived']).toBe(300);
+});
+
+it('a list of another program is booked once or is in front of a person, under every reading of the specification', async () => {
+  const report = await runBookingListsSuite({ seed: 3, runs: 120, readings: coveringReadings() });
+  expect(report.examples).toEqual([]);
+  expect(report).toMatchObject({ suite: 'booking-lists', runs: 120, violations: 0 });
+  expect(report.counts?.['booked']).toBeGreaterThan(0);
+  expect(report.counts?.['no-id: it-is-there']).toBeGreaterThan(0);
 });

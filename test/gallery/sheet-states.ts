@@ -207,7 +207,7 @@ const WHYS: readonly BookingWhy[] = [
   { kind: 'moved', was: NOW },
   { kind: 'known' },
   { kind: 'gone', isCancelled: true },
-  { kind: 'no-id' },
+  { kind: 'no-id', startsAt: NOW, endsAt: NOW + 1_800_000 },
   { kind: 'no-answer', intentId: 1 },
   { kind: 'refused', message: 'The slot is taken.' },
   { kind: 'past' },

@@ -54,16 +54,24 @@ function patchOf(listed: ListedBooking, { startsAt, endsAt, lineId, assigneeId }
   return Object.keys(patch).length > 0 ? patch : undefined;
 }
 
-/** Whether the list moved it since this was sent. */
-function hasMovedSince(listed: ListedBooking, intent: Intent): boolean {
+interface Slot {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** The times that were sent. A change of something else sends none. */
+function sentSlot(intent: Intent, { startsAt, endsAt }: Slot): Slot {
   const order = readOrder(intent);
   const sent = order && ('input' in order ? order.input : 'patch' in order ? order.patch : undefined);
-  const isOther = (at: number, text: string | undefined): boolean =>
-    text !== undefined && Date.parse(text) !== at;
-  return (
-    sent !== undefined && (isOther(listed.startsAt, sent.startTime) || isOther(listed.endsAt, sent.endTime))
-  );
+  return {
+    startsAt: sent?.startTime === undefined ? startsAt : Date.parse(sent.startTime),
+    endsAt: sent?.endTime === undefined ? endsAt : Date.parse(sent.endTime),
+  };
 }
+
+/** `booked`, or `waiting` to be moved to where the list has it by now. */
+export const stateAfter = (listed: Slot, booked: Slot): 'booked' | 'waiting' =>
+  listed.startsAt === booked.startsAt && listed.endsAt === booked.endsAt ? 'booked' : 'waiting';
 
 /** How the row stands by its intent. Undefined: as before. */
 function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | undefined {
@@ -81,10 +89,11 @@ function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | un
       return { state: 'refused', why: { kind: 'refused', ...refusalOf(intent) }, intentId: undefined };
     case 'confirmed': {
       const code = intent.message === undefined ? {} : { code: intent.message };
+      const slot = sentSlot(intent, listed);
       if (isNew && intent.resolution === 'no-id')
-        return { state: 'unknown', why: { kind: 'no-id', ...code }, intentId: undefined };
-      const next = hasMovedSince(listed, intent) ? 'waiting' : 'booked';
-      return { state: next, why: undefined, intentId: undefined, appointmentId: intent.appointmentId };
+        return { state: 'unknown', why: { kind: 'no-id', ...code, ...slot }, intentId: undefined };
+      const { appointmentId } = intent;
+      return { state: stateAfter(listed, slot), why: undefined, intentId: undefined, appointmentId };
     }
     case 'queued':
     case 'sending':

@@ -113,7 +113,7 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectRow = sqlite.prepare('SELECT * FROM list_bookings WHERE id = ?');
   const selectRows = sqlite.prepare('SELECT * FROM list_bookings WHERE list_id = ? ORDER BY starts_at, id');
   const selectNext = sqlite.prepare(
-    `SELECT * FROM list_bookings WHERE state = 'waiting' AND gone IS NULL
+    `SELECT * FROM list_bookings WHERE state = 'waiting' AND (gone IS NULL OR gone = 'kept')
        AND list_id IN (SELECT id FROM booking_lists WHERE paused_at IS NULL)
      ORDER BY starts_at, id LIMIT 1`,
   );

@@ -5,7 +5,7 @@ import type { Intent } from '../../outbox/intent.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
 import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
-import type { BookingSender } from './booking-sender.ts';
+import { type BookingSender, stateAfter } from './booking-sender.ts';
 import { questionOf, requestOf, type Said } from './listed-booking.ts';
 
 type Book = Extract<BookingDecision, { kind: 'book' }>;
@@ -34,9 +34,12 @@ const TOO_LATE: NotDone = { kind: 'too-late' };
 const mayBeSent = ({ state, appointmentId, why }: BookingRow): boolean =>
   state === 'asked' || (state === 'refused' && (appointmentId === undefined || why?.kind === 'refused'));
 
-/** The request of a row as an intent that is on no disk. */
-function asIntent({ listed, said, rowId }: BookingRow, now: number): Intent | undefined {
-  const { kind, checked } = requestOf(listed, said);
+type NoId = Extract<BookingWhy, { kind: 'no-id' }>;
+
+/** What was sent of a row, as an intent that is on no disk. */
+function asIntent({ listed, said, rowId }: BookingRow, why: NoId, now: number): Intent | undefined {
+  const { startsAt, endsAt } = why;
+  const { kind, checked } = requestOf({ ...listed, startsAt, endsAt }, said);
   if (!checked.ok) return undefined;
   return {
     id: -rowId,
@@ -116,13 +119,14 @@ export function createDecide(deps: DecideDeps) {
 
   function isThere(row: BookingRow, written: string, code: string | undefined): NotDone | typeof DONE {
     const id = written.trim();
-    const intent = asIntent(row, deps.now());
-    if (row.why?.kind !== 'no-id' || !intent) return TOO_LATE;
+    const { why, listed } = row;
+    const intent = why?.kind === 'no-id' ? asIntent(row, why, deps.now()) : undefined;
+    if (why?.kind !== 'no-id' || !intent) return TOO_LATE;
     if (/^\.{0,2}$/u.test(id)) return { kind: 'not-an-id' };
     if (deps.isOfAnother(intent, id)) return { kind: 'of-another' };
-    const publicId = code?.trim() === '' ? undefined : (code?.trim() ?? row.why.code);
+    const publicId = code?.trim() === '' ? undefined : (code?.trim() ?? why.code);
     deps.settle(intent, { id, ...(publicId === undefined ? {} : { publicId }) });
-    table.write(row, { state: 'booked', why: undefined, appointmentId: id });
+    table.write(row, { state: stateAfter(listed, why), why: undefined, appointmentId: id });
     deps.sender.complete(row, id);
     return DONE;
   }

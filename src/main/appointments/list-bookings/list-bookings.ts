@@ -67,20 +67,16 @@ export function createListBookings(deps: ListBookingsDeps) {
       return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
     });
 
-  function planOf({ source, rows, days }: BookableList): {
-    plan: BookingPlan;
-    before: readonly BookingRow[];
-  } {
+  function planOf({ source, rows, days }: BookableList): BookingPlan {
     const listId = table.listOf(source);
     const before = listId === undefined ? [] : table.rowsOf(listId);
-    const plan = planBookings(rows, before, {
+    return planBookings(rows, before, {
       now: deps.earliest(),
       dayOf: deps.dayOf,
       days,
       isKnown: isKnownIn(source),
       wasErased: (listed) => deps.wasErased(erasedRowId(JSON.stringify(listed))),
     });
-    return { plan, before };
   }
 
   /** Each step is on disk on its own: a list that was cut off goes on when it is brought again. */
@@ -89,7 +85,7 @@ export function createListBookings(deps: ListBookingsDeps) {
       ...plan.kept.map(({ rowId, listed, next }) => () => {
         const row = table.byId(rowId);
         if (!row) return;
-        const { state, why = state === row.state ? row.why : undefined } = next;
+        const { state, why = state === row.state ? row.why : undefined } = next(row);
         table.write(row, { listed, gone: undefined, state, why });
       }),
       ...plan.gone.map(({ rowId, isCancelled }) => () => {
@@ -134,8 +130,8 @@ export function createListBookings(deps: ListBookingsDeps) {
       rowId,
       firstName: said.firstName ?? listed.firstName,
       lastName: said.lastName ?? listed.lastName,
-      startsAt: listed.startsAt,
-      endsAt: listed.endsAt,
+      // Where it was booked, it must be looked up.
+      ...(why.kind === 'no-id' ? slotOf(why) : slotOf(listed)),
       ...(lineName === undefined ? {} : { lineName }),
       why,
       alike,
@@ -183,11 +179,18 @@ export function createListBookings(deps: ListBookingsDeps) {
     table.removeEmpty(listId);
   }
 
+  let starting: Promise<unknown> = Promise.resolve();
+  async function begin(list: BookableList): Promise<number | undefined> {
+    const plan = planOf(list);
+    const listId = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
+    return (await oneByOne(writePlan(listId, plan), isOver)) && listId;
+  }
+
   sender.look();
   return {
     /** What `start` would do. */
     plan(list: BookableList) {
-      const { plan } = planOf(list);
+      const plan = planOf(list);
       const moved = plan.kept.filter(({ isMoved }) => isMoved).length;
       const asked = plan.add.filter(({ why }) => why !== undefined).length;
       return {
@@ -204,12 +207,10 @@ export function createListBookings(deps: ListBookingsDeps) {
       };
     },
     async start(list: BookableList) {
-      const listId = await saved(async () => {
-        const { plan } = planOf(list);
-        const id = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
-        const written = await oneByOne(writePlan(id, plan), isOver);
-        return written && id;
-      });
+      // Two of one kind would add their rows twice.
+      const written = starting.then(() => saved(() => begin(list)));
+      starting = written.catch(() => undefined);
+      const listId = await written;
       onChange();
       sender.look();
       return listId === undefined ? { kind: 'not-saved' as const } : { kind: 'done' as const, listId };
@@ -269,6 +270,11 @@ export function createListBookings(deps: ListBookingsDeps) {
     },
   };
 }
+
+const slotOf = ({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }) => ({
+  startsAt,
+  endsAt,
+});
 
 /** In one transaction. */
 const ROWS_AT_ONCE = 50;

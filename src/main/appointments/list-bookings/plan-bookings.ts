@@ -34,11 +34,17 @@ export interface NewBooking {
   readonly movesRow?: number;
 }
 
+interface NextState {
+  readonly state: BookingState;
+  /** Of one that is asked. Undefined: it is asked what it was. */
+  readonly why?: BookingWhy | undefined;
+}
+
 interface KeptBooking {
   readonly rowId: number;
   readonly listed: ListedBooking;
-  /** `why`: of one that is asked. Undefined: it is asked what it was. */
-  readonly next: { readonly state: BookingState; readonly why?: BookingWhy | undefined };
+  /** By how the row is when that is written: it may have been sent or booked since. */
+  readonly next: (row: BookedBefore) => NextState;
   readonly isMoved: boolean;
 }
 
@@ -136,11 +142,11 @@ function whyNew({ listed, status }: Row, said: Said, { isKnown }: PlanContext): 
   return isKnown(listed) ? { kind: 'known' } : questionOf(listed, said);
 }
 
-const askedOrWaiting = (why: BookingWhy | undefined): KeptBooking['next'] =>
+const askedOrWaiting = (why: BookingWhy | undefined): NextState =>
   why === undefined ? { state: 'waiting' } : { state: 'asked', why };
 
 /** What becomes of a row that is in the list again. */
-function nextOf({ row, before }: Paired, hasMoved: boolean, context: PlanContext): KeptBooking['next'] {
+function nextOf({ row, before }: Paired, hasMoved: boolean, context: PlanContext): NextState {
   const { state, said, appointmentId, why } = before;
   // Nothing in the list answers these.
   if (state === 'asked' && (why?.kind === 'moved' || why?.kind === 'known')) return { state };
@@ -185,7 +191,13 @@ export function planBookings(
       seen.add(rowId).add(movesRow);
       const hasMoved = listed.startsAt > now && isMoved(pair.before.listed, listed);
       if (status === 'Cancelled') gone.push({ rowId, isCancelled: true });
-      else kept.push({ rowId, listed, next: nextOf(pair, hasMoved, context), isMoved: hasMoved });
+      else
+        kept.push({
+          rowId,
+          listed,
+          next: (before) => nextOf({ row: pair.row, before }, hasMoved, context),
+          isMoved: hasMoved,
+        });
     }
     for (const { row, before: it } of maybe) {
       seen.add(it.rowId);

@@ -32,7 +32,7 @@ CREATE TABLE list_bookings (
   appointment_id TEXT
 ) STRICT;
 CREATE INDEX list_bookings_of_list ON list_bookings (list_id, question, starts_at);
-CREATE INDEX list_bookings_to_send ON list_bookings (starts_at, id) WHERE state = 'waiting' AND gone IS NULL;
+CREATE INDEX list_bookings_to_send ON list_bookings (starts_at, id) WHERE state = 'waiting';
 CREATE INDEX list_bookings_of_intent ON list_bookings (intent_id) WHERE intent_id IS NOT NULL;
 CREATE INDEX list_bookings_of_appointment ON list_bookings (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX list_bookings_by_start ON list_bookings (starts_at, person_key);
