@@ -117,20 +117,39 @@ function createUnread(dayOf: (at: number) => string) {
   };
 }
 
-/** Numbers of the first row by place, day and code; `*` is any place. */
+type Coded = Pick<Appointment, 'locationId' | 'startsAt'> & { readonly n: number };
+
+/** By code: nearly all have one row, and the days of the others are worked out only where a code comes again. */
 function createCodes(dayOf: (at: number) => string) {
-  const coded = new Map<string, number>();
+  const coded = new Map<string, { readonly first: Coded; seen?: Map<string, number> }>();
+
+  /** Numbers of the first row by place and day; `*` is any place. */
+  function note(seen: Map<string, number>, { locationId, startsAt, n }: Coded): void {
+    const day = dayOf(startsAt);
+    for (const place of ['*', locationId ?? ''])
+      if (!seen.has(`${place} ${day}`)) seen.set(`${place} ${day}`, n);
+  }
+
   return {
     /** The first row that may have this place and code. */
     firstWith({ locationId, startsAt, code }: Appointment, n: number): number | undefined {
-      const key = `${dayOf(startsAt)} ${codeKey(code)}`;
-      const first =
+      const key = codeKey(code);
+      const row = { locationId, startsAt, n };
+      const before = coded.get(key);
+      if (before === undefined) {
+        coded.set(key, { first: row });
+        return undefined;
+      }
+      const { first, seen = new Map<string, number>() } = before;
+      if (before.seen === undefined) note(seen, first);
+      before.seen = seen;
+      const day = dayOf(startsAt);
+      const found =
         locationId === undefined
-          ? coded.get(`* ${key}`)
-          : (coded.get(`${locationId} ${key}`) ?? coded.get(` ${key}`));
-      for (const place of ['*', locationId ?? ''])
-        if (!coded.has(`${place} ${key}`)) coded.set(`${place} ${key}`, n);
-      return first;
+          ? seen.get(`* ${day}`)
+          : (seen.get(`${locationId} ${day}`) ?? seen.get(` ${day}`));
+      note(seen, row);
+      return found;
     },
   };
 }
