@@ -22,8 +22,7 @@ const MAX_FILES = 500;
  * Programs that write under another name first use another ending. What people export beside lists is told too: passed
  * over in silence, nobody would miss them before their visitors come.
  */
-const LIST_ENDS =
-  /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson|ics|xlsx|xlsm|xls|xlsb|ods|pdf|html?|numbers)$/iu;
+const LIST_ENDS = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson|ics|xlsx|xlsm|xls|xlsb|ods|pdf|html?|numbers)$/iu;
 const isList = (name: string): boolean => LIST_ENDS.test(name) && !/^[.~]/u.test(name);
 
 export interface FolderEars {

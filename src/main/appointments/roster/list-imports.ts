@@ -103,6 +103,37 @@ const watchedOf = ({ watchedPath, asks }: ListImportsDeps) => ({
   isUnknown: asks(),
 });
 
+/** The previewed list of another program. */
+const toBeBooked = (
+  deps: ListImportsDeps,
+  of: (screenId: string, importId: string) => ListImport | undefined,
+  end: (one: ListImport) => void,
+) => ({
+  async bookable(screenId: string, importId: string): Promise<BookableList | NotBookable> {
+    const one = of(screenId, importId);
+    // It may be cancelled during the answer.
+    return one ? toBook(deps, one).catch(() => NOT_READY) : NOT_READY;
+  },
+  /** Its rows are kept, to be booked. */
+  booked(screenId: string, importId: string): void {
+    const one = of(screenId, importId);
+    if (!one) return;
+    keepRecipe(deps, one);
+    end(one);
+  },
+});
+
+/** What was said about lists, for the settings file. */
+const recipesOf = ({ recipes, onRecipe }: ListImportsDeps) => ({
+  all: recipes.all,
+  /** Throws what the disk throws. */
+  add(some: readonly ListRecipe[]): void {
+    if (some.length === 0) return;
+    recipes.add(some);
+    onRecipe();
+  },
+});
+
 export type ListImports = ReturnType<typeof createListImports>;
 
 /** `screenId`: the asking screen. An import of another screen counts as missing. */
@@ -161,15 +192,7 @@ export function createListImports(deps: ListImportsDeps) {
   }
 
   return {
-    recipes: {
-      all: deps.recipes.all,
-      /** What a settings file says. Throws what the disk throws. */
-      add(recipes: readonly ListRecipe[]): void {
-        if (recipes.length === 0) return;
-        deps.recipes.add(recipes);
-        deps.onRecipe();
-      },
-    },
+    recipes: recipesOf(deps),
     begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
@@ -216,19 +239,7 @@ export function createListImports(deps: ListImportsDeps) {
       if (one) end(one);
       return one !== undefined;
     },
-    /** The previewed list of another program. */
-    async bookable(screenId: string, importId: string): Promise<BookableList | NotBookable> {
-      const one = of(screenId, importId);
-      // It may be cancelled during the answer.
-      return one ? toBook(deps, one).catch(() => NOT_READY) : NOT_READY;
-    },
-    /** Its rows are kept, to be booked. */
-    booked(screenId: string, importId: string): void {
-      const one = of(screenId, importId);
-      if (!one) return;
-      keepRecipe(deps, one);
-      end(one);
-    },
+    ...toBeBooked(deps, of, end),
     leaveOut: deps.putLists.leaveOut,
     close(): void {
       closed = true;

@@ -114,8 +114,6 @@ function rosterTitle(
     case 'restless':
     case 'not-written':
     case 'empty':
-    case 'other-list':
-    case 'asks':
       return ofLists(`trouble.${trouble.kind}`);
     case 'too-large':
     case 'unreadable':
