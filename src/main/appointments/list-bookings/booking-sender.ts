@@ -20,6 +20,8 @@ import { type ListedBooking, requestOf } from './listed-booking.ts';
 
 /** In the outbox at once. Others act between them, and a list that is paused ends soon. */
 const AT_ONCE = 3;
+/** With those that keep failing by themselves: a person must decide about these first. */
+const MOST_OPEN = 6;
 /** Each is synced to disk. */
 const MOST_WRITES = 10;
 const BREATH_MS = 10;
@@ -136,17 +138,19 @@ export function createBookingSender(deps: BookingSenderDeps) {
     return true;
   }
 
-  /** How many are under way. */
-  function sweep(): { readonly underWay: number; readonly hasChanged: boolean } {
+  /** `free`: how many may be added. */
+  function sweep(): { readonly free: number; readonly hasChanged: boolean } {
     let hasChanged = false;
     let underWay = 0;
+    let failing = 0;
     for (const row of table.linked()) {
       const intent = row.intentId === undefined ? undefined : outboxTable.byId(row.intentId);
       hasChanged = written(row, intent) || hasChanged;
-      // One that keeps failing by itself holds up no other.
-      if (intent && isOpenIntent(intent) && intent.parkedAt === undefined) underWay += 1;
+      if (!intent || !isOpenIntent(intent)) continue;
+      if (intent.parkedAt === undefined) underWay += 1;
+      else failing += 1;
     }
-    return { underWay, hasChanged };
+    return { free: Math.min(AT_ONCE - underWay, MOST_OPEN - underWay - failing), hasChanged };
   }
 
   function addIntent(
@@ -192,8 +196,8 @@ export function createBookingSender(deps: BookingSenderDeps) {
     return table.write(row, { state: 'asked', why: { kind: 'values', problems: [...checked.problems] } });
   }
 
-  function feed(underWay: number): boolean {
-    let free = AT_ONCE - underWay;
+  function feed(room: number): boolean {
+    let free = room;
     for (let n = 0; n < MOST_WRITES; n++) {
       const row = free > 0 ? table.next() : undefined;
       if (!row) return n > 0;
@@ -209,8 +213,8 @@ export function createBookingSender(deps: BookingSenderDeps) {
     if (closed) return;
     cancelAgain();
     try {
-      const { underWay, hasChanged } = sweep();
-      const hasFed = feed(underWay);
+      const { free, hasChanged } = sweep();
+      const hasFed = feed(free);
       if (hasFed) deps.outbox.wake();
       if (hasChanged || hasFed) deps.onChange();
     } catch (error) {
