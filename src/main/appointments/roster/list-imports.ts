@@ -103,6 +103,12 @@ const watchedOf = ({ watchedPath, asks }: ListImportsDeps) => ({
   isUnknown: asks(),
 });
 
+async function problemsIn(one: ListImport | undefined, from: number): Promise<RosterProblems> {
+  if (!one?.preview || !one.reader) return NO_PROBLEMS;
+  // It may be cancelled during the answer.
+  return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
+}
+
 /** The previewed list of another program. */
 const toBeBooked = (
   deps: ListImportsDeps,
@@ -224,12 +230,8 @@ export function createListImports(deps: ListImportsDeps) {
       readAnew(deps, one, () => end(one));
       return true;
     },
-    async problems(screenId: string, importId: string, from: number): Promise<RosterProblems> {
-      const one = of(screenId, importId);
-      if (!one?.preview || !one.reader) return NO_PROBLEMS;
-      // It may be cancelled during the answer.
-      return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
-    },
+    problems: (screenId: string, importId: string, from: number): Promise<RosterProblems> =>
+      problemsIn(of(screenId, importId), from),
     confirm(screenId: string, importId: string): boolean {
       const one = of(screenId, importId);
       return one !== undefined && putIn(deps, one);
