@@ -1,13 +1,6 @@
 /** The languages of the kiosk. */
-import { z } from 'zod';
-
-const TAGS = ['en', 'es', 'fr', 'de', 'ar', 'uk', 'pl', 'tr', 'zh-Hans', 'vi'] as const;
-export type Language = (typeof TAGS)[number];
-
-export const LANGUAGES: readonly Language[] = TAGS;
-
-// Pure, so that screens which need only the list load no zod.
-export const LanguageSchema = /* @__PURE__ */ z.enum(TAGS);
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar', 'uk', 'pl', 'tr', 'zh-Hans', 'vi'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * Foyer's language for a BCP 47 tag: `de-AT` is `de`, `zh-CN` and `cmn` are `zh-Hans`. Traditional Chinese is not

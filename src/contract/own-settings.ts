@@ -1,9 +1,11 @@
 /** Settings of one screen. What is absent comes from the lobby's settings. */
 import { z } from 'zod';
-import { LanguageSchema } from './languages.ts';
+import { LANGUAGES } from './languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from './limits.ts';
 import { ONE_LINE, withoutDirection } from './setting-kinds.ts';
 import { SETTINGS } from './setting-table.ts';
+
+export const LanguageSchema = z.enum(LANGUAGES);
 
 /** One line without direction marks. */
 export const ScreenWordsSchema = z

@@ -1,9 +1,9 @@
 /** What a screen gets from the hub, and what it reports. Screens of Foyer's own machine, as setup opens them. */
 import { z } from 'zod';
 import { TrialSchema } from './guided-test.ts';
-import { LANGUAGES, LanguageSchema } from './languages.ts';
+import { LANGUAGES } from './languages.ts';
 import { MAX_SIDE_PX, MAX_VERSION_LENGTH } from './limits.ts';
-import { ThemeSchema } from './own-settings.ts';
+import { LanguageSchema, ThemeSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { procedure } from './procedure.ts';
 import { SurfaceSchema } from './roles.ts';

@@ -1,6 +1,6 @@
 /** Settings as setup sees them. Secrets are never sent out, only whether they are set. */
 import { z } from 'zod';
-import { LanguageSchema } from './languages.ts';
+import { LanguageSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { PlaceInSettingSchema, SettingProblemSchema } from './setting-problem.ts';

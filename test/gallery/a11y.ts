@@ -5,7 +5,8 @@
  */
 import { chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
-import { LANGUAGES, LanguageSchema } from '../../src/contract/languages.ts';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { LanguageSchema } from '../../src/contract/own-settings.ts';
 import { provideBrowser } from '../../scripts/provisions/browser.ts';
 import { createRandom } from '../faults/random.ts';
 import { allCases, spreadCases } from './cases.ts';

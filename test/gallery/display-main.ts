@@ -1,5 +1,5 @@
 /** The entry of the display's gallery: shows the state, language and theme that the address names, and says when it stands still. */
-import { LanguageSchema } from '../../src/contract/languages.ts';
+import { LanguageSchema } from '../../src/contract/own-settings.ts';
 import { ThemeSchema } from '../../src/contract/own-settings.ts';
 import { batchOf, boardOf, DISPLAY_STATES } from './display-states.ts';
 import type { Layout } from './layout-faults.ts';

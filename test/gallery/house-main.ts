@@ -1,5 +1,5 @@
 /** The entry of the gallery of the house's pages: shows the state that the address names, and says when it stands still. */
-import { LanguageSchema } from '../../src/contract/languages.ts';
+import { LanguageSchema } from '../../src/contract/own-settings.ts';
 import { askBody, HOUSE_STATES, type HouseState } from './house-states.ts';
 import { settingsFor, stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 /** The gallery's entry: shows the state that the address names and says when it stands still. */
-import { LanguageSchema } from '../../src/contract/languages.ts';
+import { LanguageSchema } from '../../src/contract/own-settings.ts';
 import type { Layout } from './layout-faults.ts';
 import { lettersDrawn } from './letters.ts';
 import { measure } from './measure.ts';

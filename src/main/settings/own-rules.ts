@@ -1,7 +1,8 @@
 /** Rules of settings beyond the table. */
 import { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
-import { LANGUAGES, type Language, LanguageSchema } from '../../contract/languages.ts';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { LanguageSchema } from '../../contract/own-settings.ts';
 import {
   MAX_LOGO_BYTES,
   MAX_DESK_DIRECTION_LENGTH,
