@@ -67,9 +67,14 @@ test('an administrator books the appointments of a list from Calendly after one 
   await bring(page, 'calendly.csv', broughtList('04-calendly.csv', '2026-11-27', ISO_DAY));
   await expect(page.getByRole('heading', { name: 'A list from Calendly: 2 appointments' })).toBeFocused();
   await expect(page.getByText('These appointments are not in your booking system.')).toBeVisible();
-  await page
-    .getByLabel(/^Meaning of “Passport”|Passport: Line ID/)
-    .fill('1')
-    .catch(() => undefined);
-  await page.screenshot({ path: '/tmp/t4/calendly.png', fullPage: true });
+  await page.getByLabel('Meaning of “Passport”').selectOption({ index: 1 });
+  // The demo's booking system knows no Carla Diaz.
+  await page.getByRole('button', { name: 'Answer the questions' }).click();
+  const list = page.getByRole('region', { name: 'Booking the list from Calendly' });
+  await expect(list.getByRole('heading', { name: 'Booking the list from Calendly' })).toBeFocused();
+  const row = list.getByRole('listitem').filter({ hasText: 'Anna Müller' });
+  await expect(row).toContainText('Foyer does not know “Carla Diaz”.');
+  await row.getByLabel('Assigned to').selectOption('Let the booking system choose');
+  await row.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(list.getByText('1 of 1 appointment booked.')).toBeVisible();
 });

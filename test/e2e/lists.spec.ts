@@ -38,7 +38,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 }
 
 const takeFor = (page: Page, column: string, field: string) =>
-  page.getByLabel(`Field for “${column}”`).selectOption(field);
+  page.getByLabel(`Use of the column “${column}”`).selectOption(field);
 
 test('a clerk drops a list, names its columns, puts it in, and puts nothing in twice', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -48,16 +48,12 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   const dialog = page.getByRole('dialog', { name: 'Appointment lists' });
   await drop(page, 'termine.csv', list);
 
-  await expect(dialog.getByText('You cannot import yet.')).toBeVisible();
-  await takeFor(page, 'Nr', 'ID');
+  await expect(dialog.getByText('These appointments are not in your booking system.')).toBeVisible();
+  await dialog.getByText('How the columns were read').click();
+  await takeFor(page, 'Nr', 'Appointment ID');
   await takeFor(page, 'Kürzel', 'Code');
-  await takeFor(page, 'Vorname', 'First name');
-  await takeFor(page, 'Nachname', 'Last name');
   await takeFor(page, 'Schalter', 'Line ID');
-  await takeFor(page, 'Beginn', 'Start');
-  await takeFor(page, 'Ende', 'End');
-  await dialog.getByRole('button', { name: 'Update preview' }).click();
-  await expect(dialog.getByText('Row 4: End must not be before the start. Skipped.')).toBeVisible();
+  await expect(dialog.getByText('Row 4: The end is before the start. This row is skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 appointments' }).click();
   await expect(dialog.getByRole('heading', { name: '2 appointments were imported.' })).toBeFocused();
   await expect(dialog.getByText('1 row could not be read.')).toBeVisible();

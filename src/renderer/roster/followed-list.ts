@@ -65,8 +65,10 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   }
 
   function heard(list: ListState): void {
-    const { list: before, name, preview, cards, recipe } = store.getState();
+    const { list: before, name, preview, cards, recipe, isBooking } = store.getState();
     if (list.kind === 'gone') {
+      // Its preview is over once it is booked, perhaps before the answer is here.
+      if (isBooking) return;
       if (before?.kind !== 'done' && before?.kind !== 'watched') refuse('gone', name);
       return;
     }
@@ -185,6 +187,7 @@ export interface ListsState {
   readonly plan: BookingPlan | undefined;
   /** It has more appointments than are booked at once. */
   readonly isTooLong: boolean;
+  readonly isBooking: boolean;
   /** The list that this page has begun to book. */
   readonly begunList: number | undefined;
   readonly refusal: ListRefusal | undefined;
@@ -205,6 +208,7 @@ export const NOTHING: ListsState = {
   problemsInAll: 0,
   plan: undefined,
   isTooLong: false,
+  isBooking: false,
   begunList: undefined,
   refusal: undefined,
   isWatched: false,

@@ -79,7 +79,11 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
   if (!isBlocked && !isOfService && state.plan)
     return (
       <div className="list-buttons">
-        <BookButton plan={state.plan} isDisabled={!isStill} onBook={() => void store.book()}>
+        <BookButton
+          plan={state.plan}
+          isDisabled={!isStill || state.isBooking}
+          onBook={() => void store.book()}
+        >
           {cancel}
         </BookButton>
       </div>

@@ -204,6 +204,7 @@ it('a list of another program is booked only once a person confirms, and its pre
   expect(store.getState().plan).toEqual(plan);
   expect(hub.asked().some(({ path }) => path === 'listBookings.start')).toBe(false);
   void store.book();
+  hear({ kind: 'gone' });
   hub.answerTo('listBookings.start', answered({ kind: 'done', listId: 7 }));
   await quiet();
   expect(store.getState()).toMatchObject({ begunList: 7, list: undefined, preview: undefined });

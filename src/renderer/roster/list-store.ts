@@ -80,14 +80,15 @@ export function createListStore(connection: HubConnection) {
     /** Books the previewed list. Its preview is over then. */
     async book(): Promise<void> {
       const importId = list.id();
-      if (importId === undefined) return;
+      if (importId === undefined || store.getState().isBooking) return;
+      store.setState({ isBooking: true });
       const answer = await connection.call((client, options) =>
         client.listBookings.start({ importId }, options),
       );
       if (importId !== list.id()) return;
       if (answer.kind === 'answered' && answer.value.kind === 'done')
         list.anew({ begunList: answer.value.listId });
-      else store.setState({ refusal: answer.kind === 'answered' ? 'failed' : answer.kind });
+      else store.setState({ isBooking: false, refusal: answer.kind === 'answered' ? 'failed' : answer.kind });
     },
     giveUp(): void {
       const importId = list.id();
