@@ -242,7 +242,10 @@ const asked = (name: string): HubScript => {
 
 /** A file is chosen as a person does, in the browser's own window. */
 export async function bringList(stage: Stage): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('.drop-zone input[type=file]');
+  const found = () => document.querySelector<HTMLInputElement>('.drop-zone input[type=file]');
+  // A busy machine opens the window late.
+  for (let looks = 0; looks < 60 && found() === null; looks += 1) await stage.settle();
+  const input = found();
   if (input === null) throw new Error('No file can be chosen here.');
   const chosen = new DataTransfer();
   chosen.items.add(new File(['code;start'], 'export-today.csv', { type: 'text/csv' }));

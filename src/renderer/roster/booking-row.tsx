@@ -10,12 +10,17 @@ import type {
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Outcome } from '../rpc/hub-queries.ts';
-import { Button, Form } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import { Dropdown } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { type BookingsStore, rowKey } from './bookings-store.ts';
-import { KnownOptions, useKnown } from './list-answers.tsx';
+import {
+  BOOKED_FIELDS,
+  Choose,
+  Correct,
+  ItIsThere,
+  type Problems,
+  type RowAnswerProps,
+} from './booking-answers.tsx';
 
 export interface BookingRowProps {
   readonly row: OpenBooking;
@@ -76,11 +81,8 @@ function outcomeWords(
   }
 }
 
-const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;
-type Problems = Extract<BookingWhy, { kind: 'values' }>['problems'];
-
 function fieldsOf(t: TFunction<'roster'>, problems: Problems): string {
-  const known = FIELDS.filter((field) => problems.some((one) => one.field === field));
+  const known = BOOKED_FIELDS.filter((field) => problems.some((one) => one.field === field));
   return known.length === 0
     ? problems.map(({ field }) => field).join(', ')
     : known.map((field) => t(`field.${field}`)).join(', ');
@@ -112,12 +114,6 @@ function whyWords(t: TFunction<'roster'>, why: BookingWhy, time: (at: number) =>
     case 'past':
       return t(`booking.why.${why.kind}`);
   }
-}
-
-interface RowAnswerProps {
-  readonly row: OpenBooking;
-  readonly store: BookingsStore;
-  readonly answer: (decision: BookingDecision) => void;
 }
 
 function RowAnswer({ row, store, answer }: RowAnswerProps): ReactNode {
@@ -172,111 +168,4 @@ function RowAnswer({ row, store, answer }: RowAnswerProps): ReactNode {
     case 'no-answer':
       return null;
   }
-}
-
-interface ChooseProps extends Pick<RowAnswerProps, 'answer'> {
-  readonly what: 'assignee' | 'line';
-  readonly known: BookingsStore['known'];
-}
-
-function Choose({ what, known, answer }: ChooseProps): ReactNode {
-  const { t } = useTranslation('roster');
-  const choices = useKnown(known)[what === 'line' ? 'lines' : 'people'];
-  const [chosen, setChosen] = useState('');
-  const id = chosen === 'any' ? null : Number(chosen);
-  return (
-    <Form
-      className="list-answers"
-      onSend={() =>
-        answer(what === 'line' ? { kind: 'book', lineId: id ?? 0 } : { kind: 'book', assigneeId: id })
-      }
-    >
-      {choices.length === 0 && what === 'line' ? (
-        <TextField label={t('field.lineId')} inputMode="numeric" value={chosen} onType={setChosen} />
-      ) : (
-        <Dropdown
-          aria-label={t(what === 'line' ? 'field.lineName' : 'field.assigneeName')}
-          value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="" disabled>
-            {t('answer.choose')}
-          </option>
-          {what === 'assignee' && <option value="any">{t('booking.anyone')}</option>}
-          <KnownOptions known={choices} />
-        </Dropdown>
-      )}
-      <Button type="submit" needsHub isDisabled={chosen !== 'any' && !/^\d{1,9}$/u.test(chosen)}>
-        {t('booking.do.book')}
-      </Button>
-      <Button needsHub onPress={() => answer({ kind: 'leave-out' })}>
-        {t('booking.do.leave-out')}
-      </Button>
-    </Form>
-  );
-}
-
-interface CorrectProps extends Pick<RowAnswerProps, 'row' | 'answer'> {
-  readonly problems: Problems;
-}
-
-/** Values that the service does not accept, to be typed anew. */
-function Correct({ row, problems, answer }: CorrectProps): ReactNode {
-  const { t } = useTranslation('roster');
-  const fields = FIELDS.filter((field) => problems.some((one) => one.field === field));
-  const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number], string>>>({
-    firstName: row.firstName,
-    lastName: row.lastName,
-  });
-  return (
-    <Form
-      className="list-answers"
-      onSend={() =>
-        answer({ kind: 'book', ...Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) })
-      }
-    >
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={t(`field.${field}`)}
-          value={typed[field] ?? ''}
-          onType={(text) => setTyped((before) => ({ ...before, [field]: text }))}
-        />
-      ))}
-      <Button type="submit" needsHub>
-        {t('booking.do.book')}
-      </Button>
-      <Button needsHub onPress={() => answer({ kind: 'leave-out' })}>
-        {t('booking.do.leave-out')}
-      </Button>
-    </Form>
-  );
-}
-
-/** It was found in the booking system. */
-function ItIsThere({ answer }: Pick<RowAnswerProps, 'answer'>): ReactNode {
-  const { t } = useTranslation('roster');
-  const [id, setId] = useState('');
-  const [code, setCode] = useState('');
-  return (
-    <Form
-      className="list-answers"
-      onSend={() =>
-        answer({
-          kind: 'it-is-there',
-          appointmentId: id.trim(),
-          ...(code.trim() === '' ? {} : { code: code.trim() }),
-        })
-      }
-    >
-      <TextField label={t('field.id')} value={id} onType={setId} />
-      <TextField label={t('field.code')} value={code} onType={setCode} />
-      <Button type="submit" needsHub isDisabled={id.trim() === ''}>
-        {t('booking.do.it-is-there')}
-      </Button>
-      <Button needsHub onPress={() => answer({ kind: 'leave-out' })}>
-        {t('booking.do.leave-out')}
-      </Button>
-    </Form>
-  );
 }

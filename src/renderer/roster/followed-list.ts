@@ -15,6 +15,17 @@ type Begun =
   | { readonly kind: 'too-large'; readonly file?: string | undefined }
   | { readonly kind: 'busy' | 'not-there' };
 
+type Asking = (importId: string) => RunCall<{ readonly done: boolean }>;
+
+type Planned =
+  | { readonly kind: 'plan'; readonly counts: BookingPlan }
+  | { readonly kind: 'not-ready' | 'of-service' | 'too-many' };
+
+const planned = (value: Planned): Pick<ListsState, 'plan' | 'isTooLong'> => ({
+  plan: value.kind === 'plan' ? value.counts : undefined,
+  isTooLong: value.kind === 'too-many',
+});
+
 export interface FollowedList {
   id(): string | undefined;
   /** Drops the earlier list and shows `state`. Returns whether nothing else was taken since. */
@@ -25,7 +36,7 @@ export interface FollowedList {
   readProblems(from: number): Promise<void>;
   /** Has the list read again with one more answer; an answer during that waits for the next preview. */
   decide(decision: Decision): void;
-  ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<boolean | undefined>;
+  ask(run: Asking): Promise<boolean | undefined>;
 }
 
 export function followList(connection: HubConnection, store: StoreApi<ListsState>): FollowedList {
@@ -90,10 +101,7 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
       client.listBookings.plan({ importId: id }, options),
     );
     if (id !== importId || plan.kind !== 'answered') return;
-    store.setState({
-      plan: plan.value.kind === 'plan' ? plan.value.counts : undefined,
-      isTooLong: plan.value.kind === 'too-many',
-    });
+    store.setState(planned(plan.value));
   }
 
   async function sendRecipe(recipe: ListRecipe): Promise<void> {
@@ -106,9 +114,7 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   }
 
   /** Whether the hub did it; undefined if another list is followed by now. */
-  async function ask(
-    run: (importId: string) => RunCall<{ readonly done: boolean }>,
-  ): Promise<boolean | undefined> {
+  async function ask(run: Asking): Promise<boolean | undefined> {
     if (importId === undefined) return undefined;
     const mine = turn;
     const answer = await connection.call(run(importId));

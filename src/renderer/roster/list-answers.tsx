@@ -1,7 +1,5 @@
 /** The answer of each card of the preview. An answer has the list read again. */
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useStore } from 'zustand';
-import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
 import type { ListRecipe } from '../../contract/list-recipe.ts';
 import { createFormats } from '../i18n/formats.ts';
@@ -9,11 +7,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Dropdown } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import type { BookingsStore } from './bookings-store.ts';
 import { FieldOptions } from './column-table.tsx';
 import type { PreviewState } from './followed-list.ts';
 import { columnKey, type Decision, type ListCard, onlyColumn, openDate, takeColumn } from './list-cards.ts';
+import { isNumber, Named, Statuses } from './word-answers.tsx';
 
 export interface Asked<Card extends ListCard = ListCard> {
   readonly card: Card;
@@ -26,7 +24,7 @@ export interface Asked<Card extends ListCard = ListCard> {
   /** As Foyer reads it is right. */
   readonly accept: () => void;
 }
-type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: Kind }>>;
+export type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: Kind }>>;
 
 export function Answer({ card, ...about }: Asked): ReactNode {
   switch (card.kind) {
@@ -115,8 +113,6 @@ function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>)
     </div>
   );
 }
-
-const isNumber = (text: string): boolean => /^\d{1,9}$/u.test(text);
 
 /** A line is named, or given by its ID. */
 function fieldFor(field: 'start' | 'firstName' | 'lineId', samples: readonly string[]): ListField {
@@ -255,95 +251,6 @@ function Guessed({ card, preview, recipe, decide }: Of<'guessed'>): ReactNode {
   );
 }
 
-interface WordListProps {
-  readonly words: readonly string[];
-  readonly chosen: (word: string) => string | undefined;
-  readonly onChoose: (word: string, value: string) => void;
-  readonly children: ReactNode;
-}
-
-/** One word of the list below the other, each with what it means. */
-function WordList({ words, chosen, onChoose, children }: WordListProps): ReactNode {
-  const { t } = useTranslation('roster');
-  return (
-    <ul className="list-words">
-      {words.map((word) => (
-        <li key={word}>
-          <bdi>{word}</bdi>
-          <Dropdown
-            aria-label={t('answer.meaning', { word })}
-            value={chosen(word) ?? ''}
-            onChange={({ target }) => onChoose(word, target.value)}
-          >
-            <option value="" disabled>
-              {t('answer.choose')}
-            </option>
-            {children}
-          </Dropdown>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const STATUSES = [...APPOINTMENT_STATUSES, 'unknown'] as const;
-
-function Statuses({ card, recipe, decide }: Of<'unknown-statuses'>): ReactNode {
-  const { t } = useTranslation('roster');
-  return (
-    <WordList
-      words={card.words}
-      chosen={(word) => recipe.statuses?.[word]}
-      onChoose={(word, value) => {
-        const status = STATUSES.find((one) => one === value);
-        if (status === undefined) return;
-        decide((before) => ({ ...before, statuses: { ...before.statuses, [word]: status } }));
-      }}
-    >
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {t(`status.${status}`)}
-        </option>
-      ))}
-    </WordList>
-  );
-}
-
-const NAMED = { 'unknown-lines': 'lines', 'unknown-people': 'people' } as const;
-
-function Named({ card, known, recipe, decide }: Of<'unknown-lines' | 'unknown-people'>): ReactNode {
-  const { t } = useTranslation('roster');
-  const field = NAMED[card.kind];
-  const choices = useKnown(known)[field];
-  const choose = (word: string, id: number): void => {
-    const one = choices.find((each) => each.id === id) ?? { id };
-    decide((before) => ({ ...before, [field]: { ...before[field], [word]: one } }));
-  };
-  if (choices.length > 0)
-    return (
-      <WordList
-        words={card.words}
-        chosen={(word) => recipe[field]?.[word]?.id?.toString()}
-        onChoose={(word, value) => choose(word, Number(value))}
-      >
-        <KnownOptions known={choices} />
-      </WordList>
-    );
-  // A new lobby knows no names yet.
-  const what = t(field === 'lines' ? 'field.lineId' : 'field.assigneeId');
-  return card.words.map((word) => (
-    <TextField
-      key={word}
-      label={t('trouble.about', { whom: word, what })}
-      inputMode="numeric"
-      value={recipe[field]?.[word]?.id?.toString() ?? ''}
-      onType={(text) => {
-        if (isNumber(text)) choose(word, Number(text));
-      }}
-    />
-  ));
-}
-
 function Zone({ recipe, decide }: Of<'unknown-zone'>): ReactNode {
   const { t } = useTranslation('roster');
   const { timeZone } = useScreen().settings;
@@ -355,28 +262,4 @@ function Zone({ recipe, decide }: Of<'unknown-zone'>): ReactNode {
       {t('answer.right')}
     </Button>
   );
-}
-
-export interface KnownName {
-  readonly id: number;
-  readonly name: string;
-}
-
-export function useKnown(
-  known: BookingsStore['known'],
-): Readonly<Record<'lines' | 'people', readonly KnownName[]>> {
-  const { lines = [], people = [] } = useStore(known) ?? {};
-  useEffect(() => void known.refetch(), [known]);
-  return {
-    lines: lines.map(({ lineId, name }) => ({ id: lineId, name })),
-    people: people.map(({ assigneeId, name = String(assigneeId) }) => ({ id: assigneeId, name })),
-  };
-}
-
-export function KnownOptions({ known }: { readonly known: readonly KnownName[] }): ReactNode {
-  return known.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }
