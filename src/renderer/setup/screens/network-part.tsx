@@ -12,10 +12,10 @@ import { Note } from '../../ui/note.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import { networkDraft } from '../form/part-forms.ts';
 import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
 import { saveSentence } from '../words/save-words.ts';
-import { useDate } from '../words/unit-words.ts';
 import './authority.css';
 import './network-part.css';
 import './pairing-addresses.css';
@@ -29,7 +29,7 @@ export interface NetworkPartProps {
 export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const date = useDate();
+  const { date } = useScreen().formats;
   const view = useStore(store.view);
   useEffect(() => store.look(), [store]);
   return (
@@ -162,7 +162,7 @@ const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeUR
 
 function Authority({ view }: { readonly view: NetworkView }): ReactNode {
   const { t } = useTranslation('setup');
-  const date = useDate();
+  const { date } = useScreen().formats;
   const { certificate, authority, pairingAddresses } = view;
   const [first] = pairingAddresses;
   if (certificate === undefined && authority === undefined) return undefined;
