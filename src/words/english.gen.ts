@@ -308,11 +308,11 @@ export type EnglishSentences = {
       "says": "The booking system’s answer: “{{message}}”",
       "keptForKey": "Saved in Foyer. Foyer sends this when the API key works again.",
       "language": "Language",
-      "email": "E-mail",
+      "email": "Email",
       "show": "show",
-      "showLabel": "Show phone and e-mail",
+      "showLabel": "Show phone and email",
       "hide": "hide",
-      "hideLabel": "Hide phone and e-mail"
+      "hideLabel": "Hide phone and email"
     },
     "refusal": {
       "check-in": "The booking system rejected this check-in: “{{message}}”",
@@ -437,7 +437,7 @@ export type EnglishSentences = {
         "startTime": "Start",
         "endTime": "End",
         "phoneNumber": "Phone number",
-        "email": "E-mail address",
+        "email": "Email address",
         "languageCode": "Language",
         "assigneeId": "Assigned person",
         "fields": "Extra fields",
@@ -483,8 +483,8 @@ export type EnglishSentences = {
       "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator."
     },
     "database": {
-      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data directory.",
-      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data directory.",
+      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data folder.",
+      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data folder.",
       "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
       "damaged": "The database {{path}} is damaged ({{reason}}).",
       "not-replaced": {
@@ -492,7 +492,7 @@ export type EnglishSentences = {
         "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
       },
       "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data directory."
+      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data folder."
     },
     "left": {
       "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
@@ -728,7 +728,7 @@ export type EnglishSentences = {
       "lastNameHint": "Optional, up to {{most}} characters",
       "phone": "Phone",
       "phoneHint": "Optional. {{least}} to {{most}} digits, with + in front if it is international",
-      "email": "E-mail",
+      "email": "Email",
       "optional": "Optional",
       "language": "Language",
       "languageHint": "Language code, such as en or pt-BR (en if empty)",
@@ -1563,7 +1563,7 @@ export type EnglishSentences = {
       "firstName": "First name",
       "lastName": "Last name",
       "phoneNumber": "Phone number",
-      "email": "E-mail",
+      "email": "Email",
       "languageCode": "Language",
       "lineId": "Line ID",
       "lineName": "Line",
@@ -1753,7 +1753,7 @@ export type EnglishSentences = {
       "failed": "Foyer could not check the PIN. Try again.",
       "lost": "This screen has lost its connection to Foyer. Reconnecting …",
       "lock": "Lock",
-      "notCounted": "Foyer could not check the PIN because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory. Then try again."
+      "notCounted": "Foyer could not check the PIN because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder. Then try again."
     },
     "lost": "This screen has lost its connection to Foyer. Your entries are still here. You can save them when the connection is back.",
     "loading": "Loading settings …",
@@ -1884,7 +1884,7 @@ export type EnglishSentences = {
       "servedStaysMin": "Default: {{standard}}.",
       "callLeavesAfterMin": "Default: {{standard}}. With 0, the call is shown for 12 hours.",
       "nameShown": "Default: {{standard}}.",
-      "privacyContact": "Shown with the privacy notice on the kiosk. Enter a name, an office, a phone number or an e-mail address.",
+      "privacyContact": "Shown with the privacy notice on the kiosk. Enter a name, an office, a phone number or an email address.",
       "webhookPort": "Foyer receives webhooks on this port. Default: {{standard}}.",
       "webhookAddress": "The HTTPS address of your proxy or tunnel. Optional: Foyer only shows it above.",
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
@@ -2190,8 +2190,8 @@ export type EnglishSentences = {
         "at": "This service profile has an error at {{at}}. Foyer’s log file has the details."
       },
       "database": {
-        "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data directory.",
-        "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
+        "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data folder.",
+        "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data folder.",
         "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
         "damaged": "The database {{path}} is damaged ({{reason}}).",
         "not-replaced": {
@@ -2199,7 +2199,7 @@ export type EnglishSentences = {
           "missing": "The database {{path}} is missing, and Foyer could not restore a backup ({{reason}})."
         },
         "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-        "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory."
+        "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder."
       },
       "webhook-host": "Foyer cannot receive webhooks at {{host}} ({{reason}}). Check webhookHost.",
       "not-started": "Foyer could not restart with these settings ({{reason}}).",
@@ -2208,8 +2208,8 @@ export type EnglishSentences = {
         "keyring": "The Foyer computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again."
       },
       "no-wrapping-key": "Windows has not finished saving its encryption key, so nothing was saved. Save again in a minute.",
-      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
-      "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data folder (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
       "lost": "{{why}} Foyer has stopped. If Foyer does not start again within a minute, start it.",
       "written": {
         "partly": "Some changes may have been saved and may take effect at the next start. Check the settings then.",
@@ -2331,7 +2331,7 @@ export type EnglishSentences = {
       "download": "Download the CA certificate",
       "problem": {
         "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
-        "not-written": "Foyer could not save its certificate in the data directory. It creates a new one at the next start.",
+        "not-written": "Foyer could not save its certificate in the data folder. It creates a new one at the next start.",
         "no-interface": "The network interface {{name}} is switched on here, but it is missing or has no address.",
         "no-address": "The address {{address}} is set here, but the Foyer computer does not have it at the moment.",
         "not-listening": "Foyer cannot use {{address}}, port {{port}} ({{reason}}).",
@@ -2339,7 +2339,7 @@ export type EnglishSentences = {
         "key-unread": "The key {{path}} cannot be read or is not a PEM key without a password.",
         "key-does-not-fit": "The key {{path}} belongs to another certificate.",
         "cert-refused": "The certificate {{path}} cannot be used for TLS. Its key may be too short.",
-        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore this file from your own copy of the data directory. Foyer’s backups do not include it. Your screens would not trust a new CA.",
+        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore this file from your own copy of the data folder. Foyer’s backups do not include it. Your screens would not trust a new CA.",
         "cert-expired": "The certificate expired on {{day}}. Browsers reject it. Renew it.",
         "cert-not-yet-valid": "The certificate is valid from {{day}}. Browsers reject it until then.",
         "cert-ends": "The certificate expires on {{day}}. Renew it.",
@@ -2431,7 +2431,7 @@ export type EnglishSentences = {
         "clock-unknown": "The booking system did not send its time, so the clock could not be checked.",
         "disk-room": "Free: {{room}}.",
         "disk-took": "Writing a small file took {{duration}}.",
-        "disk-refuses": "Foyer cannot write to the data directory ({{cause}}).",
+        "disk-refuses": "Foyer cannot write to the data folder ({{cause}}).",
         "database-whole": "The whole database was read without errors.",
         "database-damaged": "Part of the database cannot be read.",
         "copy-age": "The latest backup is {{duration}} old.",
@@ -2475,9 +2475,9 @@ export type EnglishSentences = {
       "todo": {
         "clock-off": "Switch on automatic time in the Foyer computer’s settings, and check that the network allows it.",
         "clock-unknown": "See “Booking system” below, then test again.",
-        "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data directory.",
+        "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data folder.",
         "disk-slow": "Replace the disk or SD card soon. Copy the backups folder to another disk first.",
-        "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+        "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
         "database-damaged": "Restart Foyer. Foyer then sets the damaged database aside and restores the latest good backup. Replace the disk soon.",
         "copy-old": "Choose “Back up now” under “Backups”. If that fails, Foyer shows the reason.",
         "key-wrong": "Get an API key from the booking system and enter it under “Booking system”.",
@@ -2764,7 +2764,7 @@ export type EnglishSentences = {
       "checkArrivals": "Check today’s arrivals.",
       "comeBack": "Appointments return with the appointment list. Check today’s arrivals.",
       "entries-lost": "Foyer could not read the most recent entries in the database on {{at}}. The original files are saved in {{file}}. Check today’s arrivals.",
-      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
       "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Ask your administrator to check the disk and restart Foyer at a quiet time. If the database is damaged, Foyer then restores the latest good backup, and newer changes are lost.",
       "not-erased": "Foyer could not delete names of past visitors from its disk. Foyer tries again every hour.",
       "unknown": "There was a problem with Foyer’s files. Check today’s arrivals.",
@@ -2787,7 +2787,7 @@ export type EnglishSentences = {
       },
       "undecryptable_one": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter it again in setup. Foyer keeps the old file until then.",
       "undecryptable_other": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter them again in setup. Foyer keeps the old file until then.",
-      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data folder (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "other-place": {
         "keychain": "The secrets are in the keychain, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup.",
         "file": "The secrets are in a file, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup."
@@ -2987,7 +2987,7 @@ export type EnglishSentences = {
     "visitor": {
       "title": "Visitor data requests",
       "hint": "Use this when a visitor asks to see or delete their data. Foyer searches all days.",
-      "field": "Name, code, phone number or e-mail address",
+      "field": "Name, code, phone number or email address",
       "find": "Find",
       "searching": "Searching …",
       "nobody": "Nothing found.",
@@ -3052,7 +3052,7 @@ export type EnglishSentences = {
       "hint": "In days. After that, Foyer deletes names and webhook contents within an hour, and the rest at night.",
       "save": "Save",
       "part": {
-        "names": "Names, phone numbers and e-mail addresses, after the appointment",
+        "names": "Names, phone numbers and email addresses, after the appointment",
         "eventBodies": "Webhook contents",
         "unreadableBodies": "Webhooks that could not be read",
         "appointments": "Appointments without names: code, time and status",
@@ -3101,8 +3101,8 @@ export type EnglishSentences = {
     "move": {
       "title": "Move to another computer",
       "stop": "Stop Foyer on the old computer.",
-      "command": "Run this command with your data directory and an empty folder to copy to:",
-      "there": "On the new computer, use that folder as Foyer’s data directory and start Foyer.",
+      "command": "Run this command with your data folder and an empty folder to copy to:",
+      "there": "On the new computer, use that folder as Foyer’s data folder and start Foyer.",
       "secrets": "The command shows whether you need to enter the API key, webhook secret and staff PIN again.",
       "address": "Change the webhook address in the booking system.",
       "never": "Never run Foyer on both computers at the same time. Both would send the waiting changes."
@@ -3111,7 +3111,7 @@ export type EnglishSentences = {
       "title": "Settings file",
       "hint": "Save all settings in one file, as a record or to set up other computers. It never contains keys, secrets or PINs.",
       "take": "Export settings",
-      "takeHint": "Put this file in the data directory of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths. Settings in that file can then no longer be changed in setup there.",
+      "takeHint": "Put this file in the data folder of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths. Settings in that file can then no longer be changed in setup there.",
       "save": "Export the settings file",
       "bring": "Import settings",
       "bringHint": "You see all changes before you confirm them. Settings that are not in the file stay the same.",

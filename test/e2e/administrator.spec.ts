@@ -392,8 +392,8 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
   test(`${title} is told with the way out, and what was typed is saved once it is mended`, async () => {
     test.skip(unmounted !== undefined, unmounted);
     begin();
-    expect(await testedDisk(`Foyer cannot write to the data directory (${cause}).`, keep)).toContain('T3');
-    await says(/^Free up disk space\. .* user account can write to the data directory\.$/);
+    expect(await testedDisk(`Foyer cannot write to the data folder (${cause}).`, keep)).toContain('T3');
+    await says(/^Free up disk space\. .* user account can write to the data folder\.$/);
 
     await go('Display');
     const field = setup.getByLabel('Notice on every display');
@@ -403,7 +403,7 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
     await setup.getByRole('button', { name: 'Save display' }).click();
     await expect(
       setup.getByText(
-        /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data directory\.$/,
+        /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data folder\.$/,
       ),
     ).toHaveCount(1);
     await go('Self-test');
@@ -422,7 +422,7 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   const below = join(dataDir, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
   expect(nowhere.errors).toContain(
-    `The data directory ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
+    `The data folder ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
   );
   expect(nowhere.code).toBe(1);
   const config = join(dataDir, 'foyer.config.json');

@@ -20,7 +20,7 @@ function open(path: string): Storage {
   return opened.storage;
 }
 
-/** A data directory with a database of two services, a copy of each, and everything else that lies there. */
+/** A data folder with a database of two services, a copy of each, and everything else that lies there. */
 async function house() {
   const dataDir = temporaryFolder();
   const other = join(dataDir, 'services', 'other.example');
@@ -104,9 +104,9 @@ it('a copy goes back into the database of its own service, by its path or its na
 it.each([
   [['--restore', 'none.sqlite'], /^Backup .*backups.none\.sqlite not found\.$/],
   [['--put-back', resolve('/copies/none.sqlite')], /^Backup \S{0,2}.copies.none\.sqlite not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all')], /^Data directory .*all not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--restore', 'x'], /^Data directory .*all not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^Data directory .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all')], /^Data folder .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--restore', 'x'], /^Data folder .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^Data folder .*all not found\.$/],
   [
     ['--restore', 'settings.json'],
     /^The backup .*settings\.json is damaged \(file is not a database\)\. Nothing was changed\.$/,
