@@ -731,7 +731,7 @@ export type EnglishSentences = {
       "email": "Email",
       "optional": "Optional",
       "language": "Language",
-      "languageHint": "Language code, such as en or pt-BR (en if empty)",
+      "languageHint": "Choose from the list, or type a code such as pt-BR. Default: en",
       "line": "Line",
       "lineNumber": "Line ID in the booking system",
       "noLine": "No lines are set up yet. Enter the line’s ID from the booking system. Your administrator can add lines by name in setup.",
@@ -748,7 +748,7 @@ export type EnglishSentences = {
         "double": "This time occurs twice because the clocks go back. The first one will be used.",
         "past": "This start time is in the past. The booking system may not accept it."
       },
-      "extras": "Extra fields and labels",
+      "extras": "More information",
       "extraField": "Extra field {{number}}",
       "fieldId": "Field ID",
       "fieldIdHint": "A UUID from the booking system",
@@ -1865,7 +1865,7 @@ export type EnglishSentences = {
       },
       "not-in-time": "The request was not sent in time. Try again.",
       "says": "Message from the booking system: “{{words}}”",
-      "locations": "If check-ins work, only the location list is at a path other than {{path}}. Set locationsPath in your service profile."
+      "locations": "If check-ins work, only the location list is at a path other than {{path}}. Ask your technical support to set locationsPath in your service profile."
     },
     "about": {
       "brandName": "Shown on the kiosk, the front desk and the display. Default: {{standard}}.",
@@ -1998,12 +1998,12 @@ export type EnglishSentences = {
       "addressHintOwn": "A proxy or tunnel on the Foyer computer forwards to this address. No other computer can reach it, so do not enter it in the booking system.",
       "publicAddressSigned": "This address is part of the webhook signature. Enter it exactly as it is registered in the booking system.",
       "restart": "The new port takes effect when you restart Foyer.",
-      "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, say so with ticketIds in your service profile.",
+      "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, ask your technical support to set ticketIds in your service profile.",
       "save": "Save webhooks",
       "ways": "How to connect the booking system to the Foyer computer",
       "wayProxy": "Proxy: forward /webhooks from an HTTPS address to the Foyer computer, without changing the body.",
       "wayTunnel": "Tunnel: use a public HTTPS address that leads to the Foyer computer if you cannot open a port here.",
-      "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer.",
+      "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer. This setting is in foyer.config.json.",
       "waiting": "Waiting for the first webhook. Call a visitor in the booking system to test it.",
       "arrived": "Webhooks are arriving. The last was received on {{at}}.",
       "arrivedType": "Type: {{type}}.",
@@ -2040,7 +2040,7 @@ export type EnglishSentences = {
       },
       "signature": "Expected signature",
       "signatureOf": {
-        "body": "Computed from the request body with the webhook secret. If your booking system signs differently, set profileFile in foyer.config.json.",
+        "body": "Computed from the request body with the webhook secret. If your booking system signs differently, ask your technical support to set profileFile in foyer.config.json.",
         "address-and-body": "Computed from the public address followed by the request body, with the webhook secret. Defined in your service profile (profileFile in foyer.config.json).",
         "time-and-body": "Computed from the time in the header, a full stop and the request body, with the webhook secret. Defined in your service profile (profileFile in foyer.config.json)."
       },
@@ -2327,7 +2327,7 @@ export type EnglishSentences = {
       },
       "authority": "Foyer’s CA certificate",
       "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Compare the fingerprint before you install it.",
-      "authorityAt": "On the other computer, download the certificate from {{address}}. For instructions, see docs/add-screens.md.",
+      "authorityAt": "On the other computer, download the certificate from {{address}}. Open the file and install it as a trusted root certificate. The page “Add screens” of Foyer’s documentation has the steps for each system.",
       "download": "Download the CA certificate",
       "problem": {
         "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
@@ -2836,80 +2836,80 @@ export type EnglishSentences = {
     },
     "acts": {
       "appointments": {
-        "checkInAtDesk": "Checked in",
-        "markNoShow": "Marked as a no-show",
-        "markNoShowMany": "Marked several as no-shows",
-        "cancel": "Cancelled",
-        "undo": "Undid an action",
-        "create": "Booked",
-        "edit": "Rescheduled",
-        "markSeen": "Acknowledged a visitor",
-        "callQuietly": "Changed whether the name is shown"
+        "checkInAtDesk": "Check in",
+        "markNoShow": "Mark as a no-show",
+        "markNoShowMany": "Mark several as no-shows",
+        "cancel": "Cancel",
+        "undo": "Undo an action",
+        "create": "Book",
+        "edit": "Reschedule",
+        "markSeen": "Acknowledge a visitor",
+        "callQuietly": "Change whether the name is shown"
       },
       "outbox": {
-        "resolve": "Decided about an unsent change"
+        "resolve": "Decide about an unsent change"
       },
       "roster": {
-        "decide": "Decided about appointments missing from the list"
+        "decide": "Decide about appointments missing from the list"
       },
       "lists": {
-        "confirm": "Imported appointments"
+        "confirm": "Import appointments"
       },
       "help": {
-        "markComing": "Answered a request for help",
-        "close": "Closed a request for help"
+        "markComing": "Answer a request for help",
+        "close": "Close a request for help"
       },
       "hub": {
-        "dismissNotice": "Dismissed a notice"
+        "dismissNotice": "Dismiss a notice"
       },
       "settings": {
-        "save": "Changed settings"
+        "save": "Change settings"
       },
       "network": {
-        "save": "Changed the network settings"
+        "save": "Change the network settings"
       },
       "serviceAuthority": {
-        "save": "Added a CA certificate",
-        "remove": "Removed the CA certificate"
+        "save": "Add a CA certificate",
+        "remove": "Remove the CA certificate"
       },
       "privacy": {
-        "export": "Exported a visitor’s data",
-        "erase": "Deleted a visitor’s data"
+        "export": "Export a visitor’s data",
+        "erase": "Delete a visitor’s data"
       },
       "copies": {
-        "make": "Made a backup",
-        "putBack": "Restored a backup"
+        "make": "Make a backup",
+        "putBack": "Restore a backup"
       },
       "staff": {
-        "signIn": "Signed in",
-        "lock": "Locked the screen",
-        "add": "Added a clerk",
-        "rename": "Renamed a clerk",
-        "setPin": "Gave a clerk a new PIN",
-        "remove": "Removed a clerk",
-        "unlock": "Unlocked a clerk",
-        "setSignIn": "Switched sign-in on or off"
+        "signIn": "Sign in",
+        "lock": "Lock the screen",
+        "add": "Add a clerk",
+        "rename": "Rename a clerk",
+        "setPin": "Give a clerk a new PIN",
+        "remove": "Remove a clerk",
+        "unlock": "Unlock a clerk",
+        "setSignIn": "Switch sign-in on or off"
       },
       "administrator": {
         "choose": "Set the setup PIN",
-        "enter": "Opened setup",
-        "lock": "Locked setup",
+        "enter": "Open setup",
+        "lock": "Lock setup",
         "reset": "Reset the setup PIN on the Foyer computer"
       },
       "fleet": {
-        "approve": "Added a screen",
-        "refuse": "Rejected a screen",
-        "change": "Changed a screen",
-        "pick": "Chose which display announces calls",
-        "reload": "Reloaded a screen",
-        "move": "Changed a screen’s type",
-        "revoke": "Removed a screen"
+        "approve": "Add a screen",
+        "refuse": "Reject a screen",
+        "change": "Change a screen",
+        "pick": "Choose which display announces calls",
+        "reload": "Reload a screen",
+        "move": "Change a screen’s type",
+        "revoke": "Remove a screen"
       },
       "settingsFile": {
-        "apply": "Imported settings"
+        "apply": "Import settings"
       },
       "guidedTest": {
-        "keep": "Recorded a test result"
+        "keep": "Record a test result"
       }
     },
     "outcomes": {
@@ -2918,10 +2918,10 @@ export type EnglishSentences = {
       "accepted": "accepted",
       "not-possible": "no longer possible",
       "changed-meanwhile": "not done: someone else was faster",
-      "unknown-appointment": "appointment no longer exists",
+      "unknown-appointment": "not done: appointment no longer exists",
       "not-saved": "not saved",
       "undone": "undone",
-      "too-late": "too late",
+      "too-late": "not done: too late",
       "created": "booked",
       "created-without-id": "booked, without an ID",
       "kept": "saved, waiting to be sent",
@@ -2933,28 +2933,28 @@ export type EnglishSentences = {
       "not-an-id": "not accepted: invalid ID",
       "saved": "saved",
       "in-doubt": "partly saved, perhaps",
-      "locked": "fixed in a file or environment variable",
+      "locked": "not done: fixed in a file or environment variable",
       "not-names": "not accepted: invalid computer names",
       "right": "correct PIN",
-      "bad-pin": "PIN not accepted",
+      "bad-pin": "not done: PIN not accepted",
       "pin-paused": "not done: paused after wrong PINs",
       "pin-locked": "not done: locked after wrong PINs",
-      "unknown": "no longer exists",
-      "name-taken": "name already in use",
-      "full": "limit reached",
+      "unknown": "not done: no longer exists",
+      "name-taken": "not done: name already in use",
+      "full": "not done: limit reached",
       "last-clerk": "not done: this was the last clerk",
       "no-clerks": "not done: no clerks",
       "not-kept": "could not be saved to disk",
-      "taken": "already chosen by someone else",
-      "not-pem": "no certificate in the file",
+      "taken": "not done: already chosen by someone else",
+      "not-pem": "not done: no certificate in the file",
       "private-key": "not accepted: the file contained a private key",
-      "not-valid-today": "not valid that day",
-      "cannot-trust": "not possible with this version of Electron",
+      "not-valid-today": "not done: not valid that day",
+      "cannot-trust": "not done: not possible with this version of Electron",
       "approved": "added",
-      "unknown-code": "unknown code",
-      "paused": "paused after wrong codes",
-      "not-allowed": "not allowed",
-      "not-connected": "screen not connected",
+      "unknown-code": "not done: unknown code",
+      "paused": "not done: paused after wrong codes",
+      "not-allowed": "not done: not allowed",
+      "not-connected": "not done: screen not connected",
       "a-window": "not done: this is a window on the Foyer computer",
       "on-this-machine": "not done: this screen is on the Foyer computer",
       "this-screen": "not done: this is the screen in use",
@@ -2969,7 +2969,7 @@ export type EnglishSentences = {
       "put-back": "restored",
       "failed": "failed, nothing changed",
       "of-another": "not accepted: the ID belongs to another appointment",
-      "too-fast": "paused after many new screens",
+      "too-fast": "not done: paused after many new screens",
       "desk-full": "only in setup from here on",
       "stopped": "not made: Foyer was restarting",
       "unnamed": "not used: Foyer does not know which booking system the backup belongs to",
@@ -3100,8 +3100,8 @@ export type EnglishSentences = {
     },
     "move": {
       "title": "Move to another computer",
-      "stop": "Stop Foyer on the old computer.",
-      "command": "Run this command with your data folder and an empty folder to copy to:",
+      "stop": "Copy or print these steps, because they disappear when Foyer stops. Then stop Foyer on the old computer.",
+      "command": "Run this command. Replace DIR with your data folder and FOLDER with an empty folder to copy to:",
       "there": "On the new computer, use that folder as Foyer’s data folder and start Foyer.",
       "secrets": "The command shows whether you need to enter the API key, webhook secret and staff PIN again.",
       "address": "Change the webhook address in the booking system.",

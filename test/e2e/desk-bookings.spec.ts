@@ -93,7 +93,7 @@ test('a new appointment for a clerk has every field that was filled in', async (
     .getByRole('combobox', { name: /^Assigned to/ })
     .selectOption('by-number');
   await dialog().getByLabel('Assigned person’s ID in the booking system').fill('1');
-  await desk.getByText('Extra fields and labels').click();
+  await desk.getByText('More information').click();
   await press('Add label', dialog());
   await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');
   await press('Book', dialog());

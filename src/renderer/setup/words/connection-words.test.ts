@@ -26,7 +26,7 @@ it.each<[ConnectionProblem, RegExp]>([
   [fault('proxy'), /network’s proxy/],
   [
     { kind: 'refused', locationsPath },
-    /^The booking system rejected the request\. Check the address, and what the API key may do\. If check-ins work, .*\/v1\/locations\/\. Set locationsPath/,
+    /^The booking system rejected the request\. Check the address, and what the API key may do\. If check-ins work, .*\/v1\/locations\/\. Ask your technical support to set locationsPath/,
   ],
   [
     { kind: 'not-the-service', cause: 'redirect', locationsPath },
