@@ -25,16 +25,30 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+const HEADINGS = ['Made (local time)', 'Size', 'Of', 'State', 'File'];
+
 function list(dataDir: string): CommandEnd {
-  const lines = databasesIn(dataDir).flatMap((path) =>
-    listBackups(path).map(({ name, at }) => {
+  // Swedish writes a moment as its parts can be sorted.
+  const moments = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium' });
+  const rows = databasesIn(dataDir).flatMap((path) => {
+    const folder = dirname(path);
+    const of = folder === dataDir ? 'lobby' : basename(folder);
+    return listBackups(path).map(({ name, at }) => {
       const copy = join(backupsFolderOf(path), name);
-      const problem = problemInBackup(copy);
       const size = `${(statSync(copy).size / 1e6).toFixed(1)} MB`;
-      return [copy, new Date(at).toISOString(), size, problem ?? 'good'].join('  ');
-    }),
+      return [moments.format(at), size, of, problemInBackup(copy) ?? 'good', copy];
+    });
+  });
+  if (rows.length === 0) return { code: 0, lines: [`No backups found in ${dataDir}.`] };
+  const table = [HEADINGS, ...rows];
+  const widths = HEADINGS.map((_, n) => Math.max(...table.map((row) => row[n]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join('  ')
+      .trimEnd(),
   );
-  return { code: 0, lines: lines.length > 0 ? lines : [`No backups found in ${dataDir}.`] };
+  return { code: 0, lines };
 }
 
 function findCopy(dataDir: string, given: string, cwd: string): string {
