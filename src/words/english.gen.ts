@@ -967,7 +967,7 @@ export type EnglishSentences = {
     },
     "approve": {
       "code": "Code on the new screen",
-      "codeHint": "Eight letters and digits. You can leave out the dash and use upper or lower case.",
+      "codeHint": "Eight letters and digits, in upper or lower case.",
       "surface": "Type of screen",
       "name": "Name",
       "nameHint": "What people here call it, such as “TV at the stairs”.",
@@ -1852,7 +1852,9 @@ export type EnglishSentences = {
       "rate-limited": "The booking system limits requests with this API key. Try again in a few seconds.",
       "not-sent": {
         "bare": "Foyer cannot reach the booking system. Check the address and the network.",
-        "cause": "Foyer cannot reach the booking system ({{cause}}). Check the address and the network."
+        "cause": "Foyer cannot reach the booking system ({{cause}}). Check the address and the network.",
+        "no-name": "The network knows no server with this name. Check the address.",
+        "no-port": "Nothing answers at this address and port. Check the address, and that the booking system is running."
       },
       "offline": "The answer did not come from the booking system. A login page or a proxy in this network may have answered. Check the network.",
       "not-the-service": {
@@ -2063,7 +2065,12 @@ export type EnglishSentences = {
         "no-voice": "Shown at {{time}} but not announced: no voice is installed for this language. Install one.",
         "voice-failed": "Shown at {{time}} but not announced: the voice failed. Send another test call. If the voice fails again, reload the display under “Screens”."
       },
-      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address above and can reach it."
+      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address above and can reach it.",
+      "testNeeds": {
+        "no-secret": "Enter the webhook secret first, then send another test call.",
+        "no-address": "Enter the public address first, then send another test call.",
+        "port-in-use": "Another program uses the webhook port. Choose another port first, then send another test call."
+      }
     },
     "brand": {
       "title": "Brand",
@@ -2237,7 +2244,7 @@ export type EnglishSentences = {
       "all": "All screens",
       "loading": "Loading the screens …",
       "add": "Add a screen",
-      "addHint": "Open the address below in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
+      "addHint": "Open {{address}} in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
       "addOffHint": "Screens on the Foyer computer need no code. For screens on other computers, switch on the network below. The address to open then appears below.",
       "reloadAll": "Reload all screens",
       "notKept": "A screen was removed, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts first, that screen can connect again.",
@@ -2312,7 +2319,8 @@ export type EnglishSentences = {
       "hint": "Off by default. When the network is on, kiosks, displays and front desks on other computers can connect securely (TLS). You add each one with its code.",
       "loading": "Loading the network settings …",
       "noInterfaces": "The Foyer computer is not connected to a network.",
-      "noAddress": "no address yet",
+      "noAddress": "missing or without an address",
+      "noInterfaceFixed": "foyer.config.json names the network interface {{name}}. The Foyer computer does not have it, or it has no address.",
       "namesHint": "Names of the Foyer computer in your network, such as lobby.example, separated by commas. The certificate includes these names.",
       "save": "Save network",
       "saved": "Saved. The change is active now.",
@@ -2326,7 +2334,8 @@ export type EnglishSentences = {
         "given": "Set in foyer.config.json, valid until {{day}}."
       },
       "authority": "Foyer’s CA certificate",
-      "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Compare the fingerprint before you install it.",
+      "fingerprint": "SHA-256 fingerprint",
+      "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Before you install it, compare the fingerprint below with the one that the other computer shows.",
       "authorityAt": "On the other computer, download the certificate from {{address}}. Open the file and install it as a trusted root certificate. The page “Add screens” of Foyer’s documentation has the steps for each system.",
       "download": "Download the CA certificate",
       "problem": {
@@ -2524,6 +2533,8 @@ export type EnglishSentences = {
       "title": "Appointments",
       "hint": "Foyer cannot get appointments from the booking system, so you need to provide them. Choose where they come from.",
       "none": "No appointments for today or later. Until there are some, kiosks tell visitors that check-in is not ready.",
+      "listMissing": "{{path}} is missing. Check that the other program writes it, or change the path.",
+      "folderMissing": "Foyer cannot read the folder {{path}}. Check that it exists and that Foyer may read it, or change the path.",
       "today_one": "{{count}} appointment today.",
       "today_other": "{{count}} appointments today.",
       "ahead": "Next days",
@@ -2719,7 +2730,7 @@ export type EnglishSentences = {
       "removed": "The token was removed."
     },
     "personRows": {
-      "hint": "People the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names. Empty by default.",
+      "hint": "People the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names.",
       "idOf": "Person in row {{row}}: ID in the booking system",
       "nameOf": "Person in row {{row}}: name",
       "add": "Add a person",
@@ -3076,7 +3087,9 @@ export type EnglishSentences = {
       "putBack": "Restore",
       "putBackOf": "Restore the backup from {{at}}",
       "sure": "Restore the backup from {{at}}?",
-      "lead": "Foyer checks the backup first. If it is damaged, nothing changes. After the restore, later check-ins and changes are missing. Changes that were waiting in the backup are sent. Foyer keeps the current database for 14 days.",
+      "lead": "Foyer checks the backup first. If it is damaged, nothing changes. After the restore, later check-ins and changes are missing. Foyer keeps the current database for 14 days.",
+      "waits": "Check-ins that were waiting in the backup are sent. The front desk decides about other waiting changes.",
+      "waitsLeft": "Changes that were waiting in the backup are sent.",
       "leave": "Cancel",
       "yes": "Restore",
       "making": "Making and checking a backup …",
@@ -3087,12 +3100,13 @@ export type EnglishSentences = {
       "isBack": "Restored the backup from {{at}}.",
       "aside": "The previous database is saved as {{file}}.",
       "unknown": "This backup no longer exists.",
-      "notGood": "This backup is damaged ({{reason}}). Nothing was changed. Choose another one.",
+      "notGood": "This backup is damaged. Nothing was changed. Choose another one.",
       "lost": "Foyer stopped while restoring the backup ({{reason}}). If Foyer does not start again within a minute, start it. Then check the data.",
       "notBack": "The backup could not be restored ({{reason}}). Nothing was changed.",
       "alsoAtDesk": "The front desk also has this notice and can dismiss it.",
       "otherService": "This backup belongs to the booking system at {{origin}}. Enter its address again first. Nothing was changed.",
       "ofBefore": "from the previous booking system",
+      "isDamaged": "damaged",
       "inUse": "Another program is using the database, so the backup was not restored. Nothing was changed. Close that program, then try again.",
       "unnamed": "Foyer does not know which booking system this backup belongs to, so it was not restored. Nothing was changed. Choose another one.",
       "stopped": "Foyer is restarting, so no backup was made. Try again in a minute.",
