@@ -1,6 +1,6 @@
 /** The file that tells a Foyer, by lying beside the bundles, that it was installed as a package. A checkout has none. */
 
-/** Where the file of settings lies on a machine, beside the one of the data directory. */
+/** Where the file of settings lies on a machine, beside the one of the data folder. */
 const CONFIG_FOLDERS = {
   linux: '/etc/foyer',
   win32: '%ProgramData%\\Foyer',

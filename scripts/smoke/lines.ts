@@ -37,7 +37,7 @@ export const fail = (seen: string, wayOut: string): Finding => ({ result: 'fail'
 
 /** What one run of the app is told, in `FOYER_SMOKE`. */
 export const TaskSchema = z.object({
-  /** First as on a desktop, then as a kiosk: two processes, one data directory. */
+  /** First as on a desktop, then as a kiosk: two processes, one data folder. */
   run: z.enum(['desktop', 'kiosk']),
   /** The file for the answer. */
   answer: z.string(),

@@ -60,7 +60,7 @@ describe('the fields of an appointment', () => {
     [{ startTime: 'tomorrow' }, '400 startTime must be an ISO 8601 timestamp with a zone.'],
     [{ startTime: '2026-11-20T10:45:00' }, '400 startTime must be an ISO 8601 timestamp with a zone.'],
     [{ lineId: '3401' }, '400 lineId must be a whole number.'],
-    [{ email: 'anna' }, '400 email must be an e-mail address.'],
+    [{ email: 'anna' }, '400 email must be an email address.'],
     [{ fields: [{ inputFieldId: 'x', value: 'y' }] }, '400 inputFieldId must be a UUID.'],
     [{ labels: ['VIP'] }, /^400 /],
   ])('an appointment with %j is answered as it should be', (change, expected) => {

@@ -42,7 +42,7 @@ const shape = {
   startTime: time('startTime'),
   endTime: time('endTime'),
   phoneNumber: phone.optional(),
-  email: z.email('email must be an e-mail address.').optional(),
+  email: z.email('email must be an email address.').optional(),
   languageCode: z
     .string('languageCode must be a text.')
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: 'languageCode must be a language code such as en.' })

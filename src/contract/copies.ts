@@ -7,7 +7,16 @@ const CopyNameSchema = z.string().max(100);
 
 const CopiesSchema = z.object({
   /** Newest first. */
-  copies: z.array(z.object({ name: CopyNameSchema, at: InstantSchema, bytes: z.int(), isLeft: z.boolean() })),
+  copies: z.array(
+    z.object({
+      name: CopyNameSchema,
+      at: InstantSchema,
+      bytes: z.int(),
+      isLeft: z.boolean(),
+      /** It failed a check since Foyer started. */
+      isDamaged: z.literal(true).optional(),
+    }),
+  ),
   /** The command that moves Foyer to another computer. */
   moveCommand: z.string(),
 });
@@ -29,7 +38,7 @@ const PutBackAnswerSchema = z.discriminatedUnion('kind', [
   /** In use. The previous database is kept for some days as `aside`. */
   z.object({ kind: z.literal('put-back'), aside: z.string().optional() }),
   z.object({ kind: z.literal('unknown') }),
-  /** The backup failed its check: nothing changed. */
+  /** The backup failed its check: nothing changed. `reason`: SQLite's words, for the log. */
   z.object({ kind: z.literal('not-good'), reason: z.string() }),
   /** A newer Foyer made the backup. Nothing changed. */
   z.object({ kind: z.literal('newer') }),

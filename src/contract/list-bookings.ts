@@ -120,7 +120,7 @@ const TypedSchema = z.string().max(MAX_TYPED_LENGTH);
 const AnswerSchema = z.discriminatedUnion('kind', [
   /**
    * For what is asked, and again for what was refused. Only given values replace the list's. An empty phone number or
-   * e-mail address: without one. `assigneeId` null: the service picks.
+   * email address: without one. `assigneeId` null: the service picks.
    */
   z.object({
     kind: z.literal('book'),

@@ -89,7 +89,7 @@ export type ExportAnswer = z.infer<typeof ExportAnswerSchema>;
 
 export const privacyProcedures = {
   read: procedure.meta({ roles: ['admin'], changes: false }).output(PrivacyViewSchema),
-  /** All days, by name, code, phone number or e-mail. `more`: there are further matches. */
+  /** All days, by name, code, phone number or email. `more`: there are further matches. */
   find: procedure
     .meta({ roles: ['admin'], changes: false })
     .input(z.object({ text: z.string().max(MAX_SEARCH_LENGTH) }))

@@ -13,7 +13,7 @@ const ProfileProblemSchema = z.discriminatedUnion('kind', [
 export type ProfileProblem = z.infer<typeof ProfileProblemSchema>;
 
 const FileProblemSchema = z.object({
-  /** A file in the data directory is invalid, and was not changed. */
+  /** A file in the data folder is invalid, and was not changed. */
   kind: z.literal('file'),
   what: z.enum(['settings', 'secrets']),
   path: z.string(),

@@ -1,5 +1,5 @@
 /**
- * A clerk's search by name, code, phone number or e-mail address, ignoring case, accents, dashes and spaces. The hub
+ * A clerk's search by name, code, phone number or email address, ignoring case, accents, dashes and spaces. The hub
  * stores {@link searchText} per appointment, and the front desk computes it for loaded rows, so both find the same. Pure.
  */
 
@@ -53,7 +53,7 @@ interface Searched {
   readonly email?: string | undefined;
 }
 
-/** Precedes the e-mail address at the beginning, if there is one. Never part of folded text, like the other marks. */
+/** Precedes the email address at the beginning, if there is one. Never part of folded text, like the other marks. */
 export const EMAIL_MARK = '<';
 /** Precedes a code, its number part, and an alias. */
 export const CODE_MARK = '#';
@@ -97,7 +97,7 @@ const MAX_WORDS = 6;
 export interface SearchQuery {
   /** Prefixes of name words, never empty. */
   readonly words: readonly string[];
-  /** Prefix of the e-mail address. */
+  /** Prefix of the email address. */
   readonly email?: string;
   /** Prefix of the code, its number part or the alias. */
   readonly code: string;
@@ -107,7 +107,7 @@ export interface SearchQuery {
   readonly digits?: string;
 }
 
-/** What may begin an e-mail address: no spaces, and an `@` or enough letters. */
+/** What may begin an email address: no spaces, and an `@` or enough letters. */
 function emailStart(text: string): string | undefined {
   const typed = text.trim();
   const isEnough = typed.indexOf('@') > 0 || typed.length >= MIN_EMAIL_START;
@@ -132,7 +132,7 @@ export function readQuery(text: string): SearchQuery | undefined {
   };
 }
 
-/** Whether a {@link searchText} matches: every word in any order, a code, an e-mail address or a phone number. */
+/** Whether a {@link searchText} matches: every word in any order, a code, an email address or a phone number. */
 export function isFound({ words, email, code, lastDigits, digits }: SearchQuery, text: string): boolean {
   if (words.every((word) => text.includes(` ${word}`)) || text.includes(`${CODE_MARK}${code}`)) return true;
   if (email !== undefined && text.startsWith(`${EMAIL_MARK}${email}`)) return true;

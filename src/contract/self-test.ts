@@ -23,7 +23,7 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock-unknown') }),
   z.object({ kind: z.enum(['disk-roomy', 'disk-tight', 'disk-full']), bytes }),
   z.object({ kind: z.enum(['disk-quick', 'disk-slow']), ms }),
-  /** The data directory is not writable. `cause`: the system's code. */
+  /** The data folder is not writable. `cause`: the system's code. */
   z.object({ kind: z.literal('disk-refuses'), cause: z.string() }),
   z.object({ kind: z.literal('database-whole'), ms }),
   z.object({ kind: z.literal('database-damaged') }),

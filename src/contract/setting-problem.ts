@@ -14,7 +14,7 @@ export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
 
 /** Limits: `RETENTION_DAYS`. */
 export const RetentionPartSchema = z.enum([
-  /** Names, dates of birth, phone numbers and e-mail addresses, after the appointment. */
+  /** Names, dates of birth, phone numbers and email addresses, after the appointment. */
   'names',
   /** Received events. */
   'eventBodies',

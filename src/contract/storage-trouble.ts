@@ -6,7 +6,7 @@ import { InstantSchema } from './appointment.ts';
 export const KeychainNameSchema = z.enum(['keychain', 'keyring']);
 export type KeychainName = z.infer<typeof KeychainNameSchema>;
 
-/** A settings or secrets file is invalid. Names are relative to the data directory. */
+/** A settings or secrets file is invalid. Names are relative to the data folder. */
 const FileTroubleSchema = z.discriminatedUnion('kind', [
   /** The last valid copy is in force. */
   z.object({

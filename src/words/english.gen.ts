@@ -197,7 +197,7 @@ export type EnglishSentences = {
       "others_other": "and {{count}} more requests"
     },
     "search": {
-      "label": "Search by name, code, phone number or e-mail address",
+      "label": "Search by name, code, phone number or email address",
       "placeholder": "Name, code or phone",
       "clear": "Clear search",
       "found_one": "{{count}} appointment found",
@@ -263,7 +263,7 @@ export type EnglishSentences = {
       "otherDay": "No appointments on this day",
       "dayHint": "Appointments appear here automatically.",
       "search": "Nothing found for “{{query}}”",
-      "searchHint": "Try the code, the first letters of a name, an e-mail address, or the last three phone digits.",
+      "searchHint": "Try the code, the first letters of a name, an email address, or the last three phone digits.",
       "filtered": "Only some lines or people are shown.",
       "showAll": "Show all lines and people"
     },
@@ -310,11 +310,11 @@ export type EnglishSentences = {
       "says": "The booking system’s answer: “{{message}}”",
       "keptForKey": "Saved in Foyer. Foyer sends this when the API key works again.",
       "language": "Language",
-      "email": "E-mail",
+      "email": "Email",
       "show": "show",
-      "showLabel": "Show phone and e-mail",
+      "showLabel": "Show phone and email",
       "hide": "hide",
-      "hideLabel": "Hide phone and e-mail"
+      "hideLabel": "Hide phone and email"
     },
     "refusal": {
       "check-in": "The booking system rejected this check-in: “{{message}}”",
@@ -439,7 +439,7 @@ export type EnglishSentences = {
         "startTime": "Start",
         "endTime": "End",
         "phoneNumber": "Phone number",
-        "email": "E-mail address",
+        "email": "Email address",
         "languageCode": "Language",
         "assigneeId": "Assigned person",
         "fields": "Extra fields",
@@ -485,8 +485,8 @@ export type EnglishSentences = {
       "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator."
     },
     "database": {
-      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data directory.",
-      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data directory.",
+      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data folder.",
+      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data folder.",
       "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
       "damaged": "The database {{path}} is damaged ({{reason}}).",
       "not-replaced": {
@@ -494,7 +494,7 @@ export type EnglishSentences = {
         "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
       },
       "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data directory."
+      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data folder."
     },
     "left": {
       "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
@@ -730,10 +730,10 @@ export type EnglishSentences = {
       "lastNameHint": "Optional, up to {{most}} characters",
       "phone": "Phone",
       "phoneHint": "Optional. {{least}} to {{most}} digits, with + in front if it is international",
-      "email": "E-mail",
+      "email": "Email",
       "optional": "Optional",
       "language": "Language",
-      "languageHint": "Language code, such as en or pt-BR (en if empty)",
+      "languageHint": "Choose from the list, or type a code such as pt-BR. Default: en",
       "line": "Line",
       "lineNumber": "Line ID in the booking system",
       "noLine": "No lines are set up yet. Enter the line’s ID from the booking system. Your administrator can add lines by name in setup.",
@@ -750,7 +750,7 @@ export type EnglishSentences = {
         "double": "This time occurs twice because the clocks go back. The first one will be used.",
         "past": "This start time is in the past. The booking system may not accept it."
       },
-      "extras": "Extra fields and labels",
+      "extras": "More information",
       "extraField": "Extra field {{number}}",
       "fieldId": "Field ID",
       "fieldIdHint": "A UUID from the booking system",
@@ -969,7 +969,7 @@ export type EnglishSentences = {
     },
     "approve": {
       "code": "Code on the new screen",
-      "codeHint": "Eight letters and digits. You can leave out the dash and use upper or lower case.",
+      "codeHint": "Eight letters and digits, in upper or lower case.",
       "surface": "Type of screen",
       "name": "Name",
       "nameHint": "What people here call it, such as “TV at the stairs”.",
@@ -1597,7 +1597,7 @@ export type EnglishSentences = {
       "subject": "Subject with a name",
       "attendees": "Attendees",
       "phoneNumber": "Phone number",
-      "email": "E-mail",
+      "email": "Email",
       "birthDate": "Date of birth",
       "languageCode": "Language",
       "lineId": "Line ID",
@@ -1953,7 +1953,7 @@ export type EnglishSentences = {
       "failed": "Foyer could not check the PIN. Try again.",
       "lost": "This screen has lost its connection to Foyer. Reconnecting …",
       "lock": "Lock",
-      "notCounted": "Foyer could not check the PIN because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory. Then try again."
+      "notCounted": "Foyer could not check the PIN because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder. Then try again."
     },
     "lost": "This screen has lost its connection to Foyer. Your entries are still here. You can save them when the connection is back.",
     "loading": "Loading settings …",
@@ -2052,7 +2052,9 @@ export type EnglishSentences = {
       "rate-limited": "The booking system limits requests with this API key. Try again in a few seconds.",
       "not-sent": {
         "bare": "Foyer cannot reach the booking system. Check the address and the network.",
-        "cause": "Foyer cannot reach the booking system ({{cause}}). Check the address and the network."
+        "cause": "Foyer cannot reach the booking system ({{cause}}). Check the address and the network.",
+        "no-name": "The network knows no server with this name. Check the address.",
+        "no-port": "Nothing answers at this address and port. Check the address, and that the booking system is running."
       },
       "offline": "The answer did not come from the booking system. A login page or a proxy in this network may have answered. Check the network.",
       "not-the-service": {
@@ -2065,7 +2067,7 @@ export type EnglishSentences = {
       },
       "not-in-time": "The request was not sent in time. Try again.",
       "says": "Message from the booking system: “{{words}}”",
-      "locations": "If check-ins work, only the location list is at a path other than {{path}}. Set locationsPath in your service profile."
+      "locations": "If check-ins work, only the location list is at a path other than {{path}}. Ask your technical support to set locationsPath in your service profile."
     },
     "about": {
       "brandName": "Shown on the kiosk, the front desk and the display. Default: {{standard}}.",
@@ -2084,7 +2086,7 @@ export type EnglishSentences = {
       "servedStaysMin": "Default: {{standard}}.",
       "callLeavesAfterMin": "Default: {{standard}}. With 0, the call is shown for 12 hours.",
       "nameShown": "Default: {{standard}}.",
-      "privacyContact": "Shown with the privacy notice on the kiosk. Enter a name, an office, a phone number or an e-mail address.",
+      "privacyContact": "Shown with the privacy notice on the kiosk. Enter a name, an office, a phone number or an email address.",
       "webhookPort": "Foyer receives webhooks on this port. Default: {{standard}}.",
       "webhookAddress": "The HTTPS address of your proxy or tunnel. Optional: Foyer only shows it above.",
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
@@ -2198,12 +2200,12 @@ export type EnglishSentences = {
       "addressHintOwn": "A proxy or tunnel on the Foyer computer forwards to this address. No other computer can reach it, so do not enter it in the booking system.",
       "publicAddressSigned": "This address is part of the webhook signature. Enter it exactly as it is registered in the booking system.",
       "restart": "The new port takes effect when you restart Foyer.",
-      "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, say so with ticketIds in your service profile.",
+      "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, ask your technical support to set ticketIds in your service profile.",
       "save": "Save webhooks",
       "ways": "How to connect the booking system to the Foyer computer",
       "wayProxy": "Proxy: forward /webhooks from an HTTPS address to the Foyer computer, without changing the body.",
       "wayTunnel": "Tunnel: use a public HTTPS address that leads to the Foyer computer if you cannot open a port here.",
-      "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer.",
+      "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer. This setting is in foyer.config.json.",
       "waiting": "Waiting for the first webhook. Call a visitor in the booking system to test it.",
       "arrived": "Webhooks are arriving. The last was received on {{at}}.",
       "arrivedType": "Type: {{type}}.",
@@ -2240,7 +2242,7 @@ export type EnglishSentences = {
       },
       "signature": "Expected signature",
       "signatureOf": {
-        "body": "Computed from the request body with the webhook secret. If your booking system signs differently, set profileFile in foyer.config.json.",
+        "body": "Computed from the request body with the webhook secret. If your booking system signs differently, ask your technical support to set profileFile in foyer.config.json.",
         "address-and-body": "Computed from the public address followed by the request body, with the webhook secret. Defined in your service profile (profileFile in foyer.config.json).",
         "time-and-body": "Computed from the time in the header, a full stop and the request body, with the webhook secret. Defined in your service profile (profileFile in foyer.config.json)."
       },
@@ -2263,7 +2265,12 @@ export type EnglishSentences = {
         "no-voice": "Shown at {{time}} but not announced: no voice is installed for this language. Install one.",
         "voice-failed": "Shown at {{time}} but not announced: the voice failed. Send another test call. If the voice fails again, reload the display under “Screens”."
       },
-      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address above and can reach it."
+      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address above and can reach it.",
+      "testNeeds": {
+        "no-secret": "Enter the webhook secret first, then send another test call.",
+        "no-address": "Enter the public address first, then send another test call.",
+        "port-in-use": "Another program uses the webhook port. Choose another port first, then send another test call."
+      }
     },
     "brand": {
       "title": "Brand",
@@ -2392,8 +2399,8 @@ export type EnglishSentences = {
         "at": "This service profile has an error at {{at}}. Foyer’s log file has the details."
       },
       "database": {
-        "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data directory.",
-        "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
+        "in-use": "Another instance of Foyer is using the database {{path}}. Stop that one, or start with a different data folder.",
+        "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data folder.",
         "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
         "damaged": "The database {{path}} is damaged ({{reason}}).",
         "not-replaced": {
@@ -2401,7 +2408,7 @@ export type EnglishSentences = {
           "missing": "The database {{path}} is missing, and Foyer could not restore a backup ({{reason}})."
         },
         "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-        "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory."
+        "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder."
       },
       "webhook-host": "Foyer cannot receive webhooks at {{host}} ({{reason}}). Check webhookHost.",
       "not-started": "Foyer could not restart with these settings ({{reason}}).",
@@ -2410,8 +2417,8 @@ export type EnglishSentences = {
         "keyring": "The Foyer computer’s keyring is locked or not available, so nothing was saved. Unlock the keyring and save again."
       },
       "no-wrapping-key": "Windows has not finished saving its encryption key, so nothing was saved. Save again in a minute.",
-      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
-      "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data folder (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "disk": "Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
       "lost": "{{why}} Foyer has stopped. If Foyer does not start again within a minute, start it.",
       "written": {
         "partly": "Some changes may have been saved and may take effect at the next start. Check the settings then.",
@@ -2439,7 +2446,7 @@ export type EnglishSentences = {
       "all": "All screens",
       "loading": "Loading the screens …",
       "add": "Add a screen",
-      "addHint": "Open the address below in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
+      "addHint": "Open {{address}} in the new screen’s browser. The screen shows a code of eight characters. Enter the code here.",
       "addOffHint": "Screens on the Foyer computer need no code. For screens on other computers, switch on the network below. The address to open then appears below.",
       "reloadAll": "Reload all screens",
       "notKept": "A screen was removed, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts first, that screen can connect again.",
@@ -2514,7 +2521,8 @@ export type EnglishSentences = {
       "hint": "Off by default. When the network is on, kiosks, displays and front desks on other computers can connect securely (TLS). You add each one with its code.",
       "loading": "Loading the network settings …",
       "noInterfaces": "The Foyer computer is not connected to a network.",
-      "noAddress": "no address yet",
+      "noAddress": "missing or without an address",
+      "noInterfaceFixed": "foyer.config.json names the network interface {{name}}. The Foyer computer does not have it, or it has no address.",
       "namesHint": "Names of the Foyer computer in your network, such as lobby.example, separated by commas. The certificate includes these names.",
       "save": "Save network",
       "saved": "Saved. The change is active now.",
@@ -2528,12 +2536,13 @@ export type EnglishSentences = {
         "given": "Set in foyer.config.json, valid until {{day}}."
       },
       "authority": "Foyer’s CA certificate",
-      "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Compare the fingerprint before you install it.",
-      "authorityAt": "On the other computer, download the certificate from {{address}}. For instructions, see docs/add-screens.md.",
+      "fingerprint": "SHA-256 fingerprint",
+      "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Before you install it, compare the fingerprint below with the one that the other computer shows.",
+      "authorityAt": "On the other computer, download the certificate from {{address}}. Open the file and install it as a trusted root certificate. The page “Add screens” of Foyer’s documentation has the steps for each system.",
       "download": "Download the CA certificate",
       "problem": {
         "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
-        "not-written": "Foyer could not save its certificate in the data directory. It creates a new one at the next start.",
+        "not-written": "Foyer could not save its certificate in the data folder. It creates a new one at the next start.",
         "no-interface": "The network interface {{name}} is switched on here, but it is missing or has no address.",
         "no-address": "The address {{address}} is set here, but the Foyer computer does not have it at the moment.",
         "not-listening": "Foyer cannot use {{address}}, port {{port}} ({{reason}}).",
@@ -2541,7 +2550,7 @@ export type EnglishSentences = {
         "key-unread": "The key {{path}} cannot be read or is not a PEM key without a password.",
         "key-does-not-fit": "The key {{path}} belongs to another certificate.",
         "cert-refused": "The certificate {{path}} cannot be used for TLS. Its key may be too short.",
-        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore this file from your own copy of the data directory. Foyer’s backups do not include it. Your screens would not trust a new CA.",
+        "authority-unread": "Foyer’s CA file {{path}} is damaged, so screens on other computers cannot connect. Restore this file from your own copy of the data folder. Foyer’s backups do not include it. Your screens would not trust a new CA.",
         "cert-expired": "The certificate expired on {{day}}. Browsers reject it. Renew it.",
         "cert-not-yet-valid": "The certificate is valid from {{day}}. Browsers reject it until then.",
         "cert-ends": "The certificate expires on {{day}}. Renew it.",
@@ -2633,7 +2642,7 @@ export type EnglishSentences = {
         "clock-unknown": "The booking system did not send its time, so the clock could not be checked.",
         "disk-room": "Free: {{room}}.",
         "disk-took": "Writing a small file took {{duration}}.",
-        "disk-refuses": "Foyer cannot write to the data directory ({{cause}}).",
+        "disk-refuses": "Foyer cannot write to the data folder ({{cause}}).",
         "database-whole": "The whole database was read without errors.",
         "database-damaged": "Part of the database cannot be read.",
         "copy-age": "The latest backup is {{duration}} old.",
@@ -2677,9 +2686,9 @@ export type EnglishSentences = {
       "todo": {
         "clock-off": "Switch on automatic time in the Foyer computer’s settings, and check that the network allows it.",
         "clock-unknown": "See “Booking system” below, then test again.",
-        "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data directory.",
+        "disk-room": "Free up space. Old backups and files that Foyer set aside are in the data folder.",
         "disk-slow": "Replace the disk or SD card soon. Copy the backups folder to another disk first.",
-        "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+        "disk-refuses": "Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
         "database-damaged": "Restart Foyer. Foyer then sets the damaged database aside and restores the latest good backup. Replace the disk soon.",
         "copy-old": "Choose “Back up now” under “Backups”. If that fails, Foyer shows the reason.",
         "key-wrong": "Get an API key from the booking system and enter it under “Booking system”.",
@@ -2726,6 +2735,8 @@ export type EnglishSentences = {
       "title": "Appointments",
       "hint": "Foyer cannot get appointments from the booking system, so you need to provide them. Choose where they come from.",
       "none": "No appointments for today or later. Until there are some, kiosks tell visitors that check-in is not ready.",
+      "listMissing": "{{path}} is missing. Check that the other program writes it, or change the path.",
+      "folderMissing": "Foyer cannot read the folder {{path}}. Check that it exists and that Foyer may read it, or change the path.",
       "today_one": "{{count}} appointment today.",
       "today_other": "{{count}} appointments today.",
       "ahead": "Next days",
@@ -2921,7 +2932,7 @@ export type EnglishSentences = {
       "removed": "The token was removed."
     },
     "personRows": {
-      "hint": "People the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names. Empty by default.",
+      "hint": "People the booking system assigns appointments to, if your lists do not include their names. The front desk shows these names.",
       "idOf": "Person in row {{row}}: ID in the booking system",
       "nameOf": "Person in row {{row}}: name",
       "add": "Add a person",
@@ -2966,7 +2977,7 @@ export type EnglishSentences = {
       "checkArrivals": "Check today’s arrivals.",
       "comeBack": "Appointments return with the appointment list. Check today’s arrivals.",
       "entries-lost": "Foyer could not read the most recent entries in the database on {{at}}. The original files are saved in {{file}}. Check today’s arrivals.",
-      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.",
       "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Ask your administrator to check the disk and restart Foyer at a quiet time. If the database is damaged, Foyer then restores the latest good backup, and newer changes are lost.",
       "not-erased": "Foyer could not delete names of past visitors from its disk. Foyer tries again every hour.",
       "unknown": "There was a problem with Foyer’s files. Check today’s arrivals.",
@@ -2989,7 +3000,7 @@ export type EnglishSentences = {
       },
       "undecryptable_one": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter it again in setup. Foyer keeps the old file until then.",
       "undecryptable_other": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter them again in setup. Foyer keeps the old file until then.",
-      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
+      "in-keychain": "The Foyer computer’s keychain protects the secrets in this data folder (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "other-place": {
         "keychain": "The secrets are in the keychain, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup.",
         "file": "The secrets are in a file, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup."
@@ -3038,24 +3049,24 @@ export type EnglishSentences = {
     },
     "acts": {
       "appointments": {
-        "checkInAtDesk": "Checked in",
-        "markNoShow": "Marked as a no-show",
-        "markNoShowMany": "Marked several as no-shows",
-        "cancel": "Cancelled",
-        "undo": "Undid an action",
-        "create": "Booked",
-        "edit": "Rescheduled",
-        "markSeen": "Acknowledged a visitor",
-        "callQuietly": "Changed whether the name is shown"
+        "checkInAtDesk": "Check in",
+        "markNoShow": "Mark as a no-show",
+        "markNoShowMany": "Mark several as no-shows",
+        "cancel": "Cancel",
+        "undo": "Undo an action",
+        "create": "Book",
+        "edit": "Reschedule",
+        "markSeen": "Acknowledge a visitor",
+        "callQuietly": "Change whether the name is shown"
       },
       "outbox": {
-        "resolve": "Decided about an unsent change"
+        "resolve": "Decide about an unsent change"
       },
       "roster": {
-        "decide": "Decided about appointments missing from the list"
+        "decide": "Decide about appointments missing from the list"
       },
       "lists": {
-        "confirm": "Imported appointments"
+        "confirm": "Import appointments"
       },
       "listBookings": {
         "start": "Booked a list",
@@ -3065,60 +3076,60 @@ export type EnglishSentences = {
         "codes": "Exported the codes of a list"
       },
       "help": {
-        "markComing": "Answered a request for help",
-        "close": "Closed a request for help"
+        "markComing": "Answer a request for help",
+        "close": "Close a request for help"
       },
       "hub": {
-        "dismissNotice": "Dismissed a notice"
+        "dismissNotice": "Dismiss a notice"
       },
       "settings": {
-        "save": "Changed settings"
+        "save": "Change settings"
       },
       "network": {
-        "save": "Changed the network settings"
+        "save": "Change the network settings"
       },
       "serviceAuthority": {
-        "save": "Added a CA certificate",
-        "remove": "Removed the CA certificate"
+        "save": "Add a CA certificate",
+        "remove": "Remove the CA certificate"
       },
       "privacy": {
-        "export": "Exported a visitor’s data",
-        "erase": "Deleted a visitor’s data"
+        "export": "Export a visitor’s data",
+        "erase": "Delete a visitor’s data"
       },
       "copies": {
-        "make": "Made a backup",
-        "putBack": "Restored a backup"
+        "make": "Make a backup",
+        "putBack": "Restore a backup"
       },
       "staff": {
-        "signIn": "Signed in",
-        "lock": "Locked the screen",
-        "add": "Added a clerk",
-        "rename": "Renamed a clerk",
-        "setPin": "Gave a clerk a new PIN",
-        "remove": "Removed a clerk",
-        "unlock": "Unlocked a clerk",
-        "setSignIn": "Switched sign-in on or off"
+        "signIn": "Sign in",
+        "lock": "Lock the screen",
+        "add": "Add a clerk",
+        "rename": "Rename a clerk",
+        "setPin": "Give a clerk a new PIN",
+        "remove": "Remove a clerk",
+        "unlock": "Unlock a clerk",
+        "setSignIn": "Switch sign-in on or off"
       },
       "administrator": {
         "choose": "Set the setup PIN",
-        "enter": "Opened setup",
-        "lock": "Locked setup",
+        "enter": "Open setup",
+        "lock": "Lock setup",
         "reset": "Reset the setup PIN on the Foyer computer"
       },
       "fleet": {
-        "approve": "Added a screen",
-        "refuse": "Rejected a screen",
-        "change": "Changed a screen",
-        "pick": "Chose which display announces calls",
-        "reload": "Reloaded a screen",
-        "move": "Changed a screen’s type",
-        "revoke": "Removed a screen"
+        "approve": "Add a screen",
+        "refuse": "Reject a screen",
+        "change": "Change a screen",
+        "pick": "Choose which display announces calls",
+        "reload": "Reload a screen",
+        "move": "Change a screen’s type",
+        "revoke": "Remove a screen"
       },
       "settingsFile": {
-        "apply": "Imported settings"
+        "apply": "Import settings"
       },
       "guidedTest": {
-        "keep": "Recorded a test result"
+        "keep": "Record a test result"
       }
     },
     "outcomes": {
@@ -3127,10 +3138,10 @@ export type EnglishSentences = {
       "accepted": "accepted",
       "not-possible": "no longer possible",
       "changed-meanwhile": "not done: someone else was faster",
-      "unknown-appointment": "appointment no longer exists",
+      "unknown-appointment": "not done: appointment no longer exists",
       "not-saved": "not saved",
       "undone": "undone",
-      "too-late": "too late",
+      "too-late": "not done: too late",
       "created": "booked",
       "created-without-id": "booked, without an ID",
       "kept": "saved, waiting to be sent",
@@ -3142,28 +3153,28 @@ export type EnglishSentences = {
       "not-an-id": "not accepted: invalid ID",
       "saved": "saved",
       "in-doubt": "partly saved, perhaps",
-      "locked": "fixed in a file or environment variable",
+      "locked": "not done: fixed in a file or environment variable",
       "not-names": "not accepted: invalid computer names",
       "right": "correct PIN",
-      "bad-pin": "PIN not accepted",
+      "bad-pin": "not done: PIN not accepted",
       "pin-paused": "not done: paused after wrong PINs",
       "pin-locked": "not done: locked after wrong PINs",
-      "unknown": "no longer exists",
-      "name-taken": "name already in use",
-      "full": "limit reached",
+      "unknown": "not done: no longer exists",
+      "name-taken": "not done: name already in use",
+      "full": "not done: limit reached",
       "last-clerk": "not done: this was the last clerk",
       "no-clerks": "not done: no clerks",
       "not-kept": "could not be saved to disk",
-      "taken": "already chosen by someone else",
-      "not-pem": "no certificate in the file",
+      "taken": "not done: already chosen by someone else",
+      "not-pem": "not done: no certificate in the file",
       "private-key": "not accepted: the file contained a private key",
-      "not-valid-today": "not valid that day",
-      "cannot-trust": "not possible with this version of Electron",
+      "not-valid-today": "not done: not valid that day",
+      "cannot-trust": "not done: not possible with this version of Electron",
       "approved": "added",
-      "unknown-code": "unknown code",
-      "paused": "paused after wrong codes",
-      "not-allowed": "not allowed",
-      "not-connected": "screen not connected",
+      "unknown-code": "not done: unknown code",
+      "paused": "not done: paused after wrong codes",
+      "not-allowed": "not done: not allowed",
+      "not-connected": "not done: screen not connected",
       "a-window": "not done: this is a window on the Foyer computer",
       "on-this-machine": "not done: this screen is on the Foyer computer",
       "this-screen": "not done: this is the screen in use",
@@ -3178,7 +3189,7 @@ export type EnglishSentences = {
       "put-back": "restored",
       "failed": "failed, nothing changed",
       "of-another": "not accepted: the ID belongs to another appointment",
-      "too-fast": "paused after many new screens",
+      "too-fast": "not done: paused after many new screens",
       "desk-full": "only in setup from here on",
       "stopped": "not made: Foyer was restarting",
       "unnamed": "not used: Foyer does not know which booking system the backup belongs to",
@@ -3196,7 +3207,7 @@ export type EnglishSentences = {
     "visitor": {
       "title": "Visitor data requests",
       "hint": "Use this when a visitor asks to see or delete their data. Foyer searches all days.",
-      "field": "Name, code, phone number or e-mail address",
+      "field": "Name, code, phone number or email address",
       "find": "Find",
       "searching": "Searching …",
       "nobody": "Nothing found.",
@@ -3262,7 +3273,7 @@ export type EnglishSentences = {
       "hint": "In days. After that, Foyer deletes names and webhook contents within an hour, and the rest at night.",
       "save": "Save",
       "part": {
-        "names": "Names, dates of birth, phone numbers and e-mail addresses, after the appointment",
+        "names": "Names, dates of birth, phone numbers and email addresses, after the appointment",
         "eventBodies": "Webhook contents",
         "unreadableBodies": "Webhooks that could not be read",
         "appointments": "Appointments without names: code, time and status",
@@ -3286,7 +3297,9 @@ export type EnglishSentences = {
       "putBack": "Restore",
       "putBackOf": "Restore the backup from {{at}}",
       "sure": "Restore the backup from {{at}}?",
-      "lead": "Foyer checks the backup first. If it is damaged, nothing changes. After the restore, later check-ins and changes are missing. Changes that were waiting in the backup are sent. Foyer keeps the current database for 14 days.",
+      "lead": "Foyer checks the backup first. If it is damaged, nothing changes. After the restore, later check-ins and changes are missing. Foyer keeps the current database for 14 days.",
+      "waits": "Check-ins that were waiting in the backup are sent. The front desk decides about other waiting changes.",
+      "waitsLeft": "Changes that were waiting in the backup are sent.",
       "leave": "Cancel",
       "yes": "Restore",
       "making": "Making and checking a backup …",
@@ -3297,12 +3310,13 @@ export type EnglishSentences = {
       "isBack": "Restored the backup from {{at}}.",
       "aside": "The previous database is saved as {{file}}.",
       "unknown": "This backup no longer exists.",
-      "notGood": "This backup is damaged ({{reason}}). Nothing was changed. Choose another one.",
+      "notGood": "This backup is damaged. Nothing was changed. Choose another one.",
       "lost": "Foyer stopped while restoring the backup ({{reason}}). If Foyer does not start again within a minute, start it. Then check the data.",
       "notBack": "The backup could not be restored ({{reason}}). Nothing was changed.",
       "alsoAtDesk": "The front desk also has this notice and can dismiss it.",
       "otherService": "This backup belongs to the booking system at {{origin}}. Enter its address again first. Nothing was changed.",
       "ofBefore": "from the previous booking system",
+      "isDamaged": "damaged",
       "inUse": "Another program is using the database, so the backup was not restored. Nothing was changed. Close that program, then try again.",
       "unnamed": "Foyer does not know which booking system this backup belongs to, so it was not restored. Nothing was changed. Choose another one.",
       "stopped": "Foyer is restarting, so no backup was made. Try again in a minute.",
@@ -3310,9 +3324,9 @@ export type EnglishSentences = {
     },
     "move": {
       "title": "Move to another computer",
-      "stop": "Stop Foyer on the old computer.",
-      "command": "Run this command with your data directory and an empty folder to copy to:",
-      "there": "On the new computer, use that folder as Foyer’s data directory and start Foyer.",
+      "stop": "Copy or print these steps, because they disappear when Foyer stops. Then stop Foyer on the old computer.",
+      "command": "Run this command. Replace DIR with your data folder and FOLDER with an empty folder to copy to:",
+      "there": "On the new computer, use that folder as Foyer’s data folder and start Foyer.",
       "secrets": "The command shows whether you need to enter the API key, webhook secret and staff PIN again.",
       "address": "Change the webhook address in the booking system.",
       "never": "Never run Foyer on both computers at the same time. Both would send the waiting changes."
@@ -3321,7 +3335,7 @@ export type EnglishSentences = {
       "title": "Settings file",
       "hint": "Save all settings in one file, as a record or to set up other computers. It never contains keys, secrets or PINs.",
       "take": "Export settings",
-      "takeHint": "Put this file in the data directory of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths. Settings in that file can then no longer be changed in setup there.",
+      "takeHint": "Put this file in the data folder of another computer to use the same settings there. First delete the settings that apply only here, such as the kiosk name, the network and file paths. Settings in that file can then no longer be changed in setup there.",
       "save": "Export the settings file",
       "bring": "Import settings",
       "bringHint": "You see all changes before you confirm them. Settings that are not in the file stay the same.",

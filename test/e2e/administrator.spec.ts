@@ -122,11 +122,13 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   // Setup does not ask whether to leave the demo if the text is not an address.
   await enterService('http://service.example', apiKey);
   await says('The booking system only accepts HTTPS. The address must begin with https://.');
+  await enterService('https://service.example/?desk=1', apiKey);
+  await says('The address must not contain a query (the part after “?”).');
   await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
   await expect(setup.getByRole('button', { name: 'Test and connect' })).toHaveCount(0);
   await tryService('https://127.0.0.1:9', apiKey);
-  await says(/^Foyer cannot reach the booking system .*Check the address and the network\.$/);
+  await says(/^Nothing answers at this address and port\./);
   await expect(setup.getByRole('button', { name: 'Save without testing' })).toBeVisible();
 
   // The service's own authority is not known yet either, until its file is chosen here.
@@ -184,6 +186,13 @@ test('the right address and key lead out of the demo, and the key is never shown
 
   await expect(missing('The clock on the Foyer computer is wrong.')).toHaveCount(0);
   await expect(setup.getByText(/^You are in the demo/)).toHaveCount(0);
+  // With nothing typed too.
+  await setup.getByRole('button', { name: 'Test connection' }).click();
+  await says(/^Connected\./);
+  await setup.getByRole('button', { name: 'Remove certificate' }).click();
+  const question = setup.getByRole('alertdialog', { name: 'Remove this certificate?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await says(/^Trusted: /);
   await says(/^An API key is saved/);
   await go('Location');
   await setup.getByRole('button', { name: 'Get locations' }).click();
@@ -394,8 +403,8 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
   test(`${title} is told with the way out, and what was typed is saved once it is mended`, async () => {
     test.skip(unmounted !== undefined, unmounted);
     begin();
-    expect(await testedDisk(`Foyer cannot write to the data directory (${cause}).`, keep)).toContain('T3');
-    await says(/^Free up disk space\. .* user account can write to the data directory\.$/);
+    expect(await testedDisk(`Foyer cannot write to the data folder (${cause}).`, keep)).toContain('T3');
+    await says(/^Free up disk space\. .* user account can write to the data folder\.$/);
 
     await go('Display');
     const field = setup.getByLabel('Notice on every display');
@@ -405,7 +414,7 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
     await setup.getByRole('button', { name: 'Save display' }).click();
     await expect(
       setup.getByText(
-        /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data directory\.$/,
+        /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data folder\.$/,
       ),
     ).toHaveCount(1);
     await go('Self-test');
@@ -424,7 +433,7 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   const below = join(dataDir, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
   expect(nowhere.errors).toContain(
-    `The data directory ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
+    `The data folder ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
   );
   expect(nowhere.code).toBe(1);
   const config = join(dataDir, 'foyer.config.json');

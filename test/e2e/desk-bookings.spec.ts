@@ -87,13 +87,13 @@ test('a new appointment for a clerk has every field that was filled in', async (
   await fillIn('Noor');
   await dialog().getByLabel('Last name').fill('Haddad');
   await dialog().getByLabel('Phone', { exact: true }).fill('+48 600 555-118');
-  await dialog().getByLabel('E-mail', { exact: true }).fill('noor@example.org');
+  await dialog().getByLabel('Email', { exact: true }).fill('noor@example.org');
   await dialog().getByLabel('Language').fill('pl');
   await dialog()
     .getByRole('combobox', { name: /^Assigned to/ })
     .selectOption('by-number');
   await dialog().getByLabel('Assigned person’s ID in the booking system').fill('1');
-  await desk.getByText('Extra fields and labels').click();
+  await desk.getByText('More information').click();
   await press('Add label', dialog());
   await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');
   await press('Book', dialog());

@@ -24,7 +24,7 @@ const ourLines = (errors: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !/^(?:[[{]|DevTools listening on |Foyer is made for )/u.test(line));
 
-test('bad flags, bad settings and a bad data directory end with one clear line and exit code 1', async () => {
+test('bad flags, bad settings and a bad data folder end with one clear line and exit code 1', async () => {
   const badConfig = newDataDir();
   mkdirSync(badConfig, { recursive: true });
   writeFileSync(join(badConfig, 'foyer.config.json'), '{"baseUrl":"http://insecure.example"}');
@@ -91,7 +91,7 @@ test('closing the last window ends the app cleanly', async () => {
 });
 
 test(
-  'a second start with the same data directory ends and brings the first to the front',
+  'a second start with the same data folder ends and brings the first to the front',
   { tag: '@whole' },
   async () => {
     const dataDir = newDataDir();

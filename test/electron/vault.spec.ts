@@ -31,7 +31,7 @@ let count = 0;
 test.afterEach(leaveKeyringOpen);
 test.afterAll(() => folder.remove());
 
-/** A machine that is started again and again with the same data directory. */
+/** A machine that is started again and again with the same data folder. */
 function machine(env: Record<string, string> = {}) {
   const dataDir = join(folder.path, `data-${(count += 1)}`);
   return {

@@ -98,7 +98,7 @@ describe.skipIf(unmounted !== undefined)('a disk', () => {
     ]);
     const elsewhere = join(disk.path, 'elsewhere');
     expect(await refused(elsewhere)).toEqual([
-      expect.stringMatching(/^The data directory \S+elsewhere cannot be made: .* --data-dir\. \(H1\)$/),
+      expect.stringMatching(/^The data folder \S+elsewhere cannot be made: .* --data-dir\. \(H1\)$/),
     ]);
     disk.readOnly(false);
   });

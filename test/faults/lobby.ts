@@ -32,7 +32,7 @@ export interface Lobby {
   readonly secret: string;
   /** What a hub needs to know. */
   readonly env: Readonly<Record<string, string>>;
-  /** A data directory with the settings file a hub in this lobby needs. */
+  /** A data folder with the settings file a hub in this lobby needs. */
   dataDir(name: string): string;
   /** Appointments that start now. The roster has all that were ever booked: a row that vanishes is withdrawn. */
   book(count: number): Promise<readonly Booking[]>;

@@ -67,7 +67,7 @@ it('a page without TLS says nothing to a hub that does not have its key', async 
   const port = before.portOf('kiosk');
   await before.server.close();
   await expect.poll(() => connection.state.getState()).toBe('lost');
-  // Another data directory: it knows no screen of the one before.
+  // Another data folder: it knows no screen of the one before.
   const other = await screensOfHub({ port });
   const answers = await Promise.all(
     Array.from({ length: 5 }, async () => {

@@ -27,7 +27,7 @@ describe('the service of the system', () => {
     expect(existsSync(join(ROOT, entry.replace('out/', 'src/').replace(/js$/, 'ts')))).toBe(true);
   });
 
-  it('the systemd service gives the hub flags that it knows, and its data directory the place that it may write into', () => {
+  it('the systemd service gives the hub flags that it knows, and its data folder the place that it may write into', () => {
     expect(command.reading).toMatchObject({
       kind: 'arguments',
       arguments: { dataDir: `/var/lib/${inService('StateDirectory')}`, json: true },

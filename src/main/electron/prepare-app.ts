@@ -46,7 +46,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   app.setName(APP_NAME);
   app.setPath('userData', dataDir);
   app.setPath('sessionData', browserDir);
-  // The lock belongs to userData, so each data directory has its own.
+  // The lock belongs to userData, so each data folder has its own.
   if (!app.requestSingleInstanceLock(handOver(given.open))) {
     return {
       kind: 'failed',

@@ -21,7 +21,7 @@ interface DiagnosticsParts {
   readonly counts?: Readonly<Record<string, number | undefined>>;
   readonly selfTest?: SelfTestState;
   readonly guidedTests?: readonly DescribedGuided[];
-  /** By the database's place in the data directory. */
+  /** By the database's place in the data folder. */
   readonly databases: Readonly<Record<string, RowCounts | string>>;
 }
 
@@ -69,7 +69,7 @@ async function filesIn(folder: string, place: string): Promise<FileSize[]> {
     if (entry.isDirectory()) {
       const shown = `${place}${isKnown ? name : `folder-${n}`}/`;
       if (WHOLE.has(name)) files.push({ name: shown, bytes: await sizeOf(path) });
-      // One by one: a folder that is not a data directory may hold too many files for one argument list.
+      // One by one: a folder that is not a data folder may hold too many files for one argument list.
       else for (const file of await filesIn(path, shown)) files.push(file);
     } else {
       const bytes = await bytesOf(path);

@@ -119,7 +119,7 @@ describe('the command line', () => {
   });
 });
 
-it('the data directory is where the operating system wants it', () => {
+it('the data folder is where the operating system wants it', () => {
   expect(defaultDataDir('linux', {}, '/home/a')).toBe('/home/a/.config/Foyer');
   expect(defaultDataDir('linux', { XDG_CONFIG_HOME: '/x' }, '/home/a')).toBe('/x/Foyer');
   expect(defaultDataDir('linux', { XDG_CONFIG_HOME: '' }, '/home/a')).toBe('/home/a/.config/Foyer');

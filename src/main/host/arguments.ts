@@ -50,7 +50,7 @@ const OF_WINDOWS = `  --open LIST        open these windows: kiosk, desk, displa
 const optionsOfAll = (
   configFolder: string,
 ): string => `  --data-dir DIR     folder for the database, settings and secrets
-  --config FILE      settings file (default: foyer.config.json in the data directory or ${configFolder})
+  --config FILE      settings file (default: foyer.config.json in the data folder or ${configFolder})
   --port N           first of five ports in a row: kiosk, front desk, display, setup, pairing
                      (default: 4520; 0 picks free ports)
   --json             print one line of JSON when ready

@@ -66,7 +66,7 @@ async function askHealth(port: number): Promise<unknown> {
 const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR]
-  --data-dir DIR   Foyer’s data directory
+  --data-dir DIR   Foyer’s data folder
 Shows the addresses that open the screens on this computer. They work until Foyer is restarted. A browser that has opened a screen can open it again later with a bookmark.`;
 
 function runAddresses(argv: readonly string[], surroundings: CommandSurroundings): CommandEnd {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
@@ -20,7 +20,7 @@ function open(path: string): Storage {
   return opened.storage;
 }
 
-/** A data directory with a database of two services, a copy of each, and everything else that lies there. */
+/** A data folder with a database of two services, a copy of each, and everything else that lies there. */
 async function house() {
   const dataDir = temporaryFolder();
   const other = join(dataDir, 'services', 'other.example');
@@ -63,16 +63,20 @@ const idsIn = (path: string): readonly string[] => {
   return rows.map(({ id }) => String(id));
 };
 
-it('the copies of every service are listed with what is wrong with them', async () => {
+it('the copies of every service are listed with what is wrong with them, under headings, by the computer’s clock', async () => {
   const h = await house();
+  cpSync(join(h.dataDir, 'backups'), join(h.dataDir, 'demo', 'backups'), { recursive: true });
   writeFileSync(h.copyIn(h.other), Buffer.alloc(8_192, 0xa5));
   const { code, lines } = h.run();
   expect(code).toBe(0);
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(
-    /^\S+backups\/foyer-2026-01-05T09-00-00Z-000001\.sqlite {2}2026-01-05T09:00:00\.000Z {2}0\.\d MB {2}good$/,
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toMatch(/^Made \(local time\) {4}Size {4}Of {13}State {19}File$/);
+  expect(lines[1]).toMatch(
+    /^[\d-]{10} [\d:]{8} {2}0\.\d MB {2}lobby {10}good {20}\S+backups\/foyer-2026-01-05T09-00-00Z-000001\.sqlite$/,
   );
-  expect(lines[1]).toMatch(/file is not a database$/);
+  expect(Date.parse(lines[1]?.slice(0, 19) ?? '')).toBe(Date.UTC(2026, 0, 5, 9));
+  expect(lines[2]).toMatch(/ {2}demo {11}good /);
+  expect(lines[3]).toMatch(/ {2}other\.example {2}file is not a database {2}\S+$/);
   const none = runCopies([], {
     defaultDataDir: join(h.dataDir, 'logs'),
     cwd: '/',
@@ -104,9 +108,9 @@ it('a copy goes back into the database of its own service, by its path or its na
 it.each([
   [['--restore', 'none.sqlite'], /^Backup .*backups.none\.sqlite not found\.$/],
   [['--put-back', resolve('/copies/none.sqlite')], /^Backup \S{0,2}.copies.none\.sqlite not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all')], /^Data directory .*all not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--restore', 'x'], /^Data directory .*all not found\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^Data directory .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all')], /^Data folder .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--restore', 'x'], /^Data folder .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^Data folder .*all not found\.$/],
   [
     ['--restore', 'settings.json'],
     /^The backup .*settings\.json is damaged \(file is not a database\)\. Nothing was changed\.$/,

@@ -1,4 +1,4 @@
-/** `npm run backups`, or `foyer-hub backups`: lists the backups of a data directory, restores one, or copies everything for another computer. */
+/** `npm run backups`, or `foyer-hub backups`: lists the backups of a data folder, restores one, or copies everything for another computer. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { forgetVisitors } from '../privacy/visitor-events.ts';
@@ -12,7 +12,7 @@ const usageOf = (
   command: string,
 ): string => `Usage: ${command} [--data-dir DIR] [--restore FILE | --move-to DIR]
 Without --restore or --move-to, lists the backups. Stop Foyer before you use one of them.
-  --data-dir DIR   Foyer's data directory
+  --data-dir DIR   Foyer's data folder
   --restore FILE   restore this backup
   --move-to DIR    copy everything that another computer needs to DIR (empty or new)`;
 
@@ -25,16 +25,30 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+const HEADINGS = ['Made (local time)', 'Size', 'Of', 'State', 'File'];
+
 function list(dataDir: string): CommandEnd {
-  const lines = databasesIn(dataDir).flatMap((path) =>
-    listBackups(path).map(({ name, at }) => {
+  // Swedish writes a moment as its parts can be sorted.
+  const moments = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium' });
+  const rows = databasesIn(dataDir).flatMap((path) => {
+    const folder = dirname(path);
+    const of = folder === dataDir ? 'lobby' : basename(folder);
+    return listBackups(path).map(({ name, at }) => {
       const copy = join(backupsFolderOf(path), name);
-      const problem = problemInBackup(copy);
       const size = `${(statSync(copy).size / 1e6).toFixed(1)} MB`;
-      return [copy, new Date(at).toISOString(), size, problem ?? 'good'].join('  ');
-    }),
+      return [moments.format(at), size, of, problemInBackup(copy) ?? 'good', copy];
+    });
+  });
+  if (rows.length === 0) return { code: 0, lines: [`No backups found in ${dataDir}.`] };
+  const table = [HEADINGS, ...rows];
+  const widths = HEADINGS.map((_, n) => Math.max(...table.map((row) => row[n]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join('  ')
+      .trimEnd(),
   );
-  return { code: 0, lines: lines.length > 0 ? lines : [`No backups found in ${dataDir}.`] };
+  return { code: 0, lines };
 }
 
 function findCopy(dataDir: string, given: string, cwd: string): string {
@@ -85,7 +99,7 @@ function move(dataDir: string, to: string): CommandEnd {
   return {
     code: 0,
     lines: [
-      `Copied ${answer.files} files to ${to}. Use this folder as Foyer's data directory on the other computer.`,
+      `Copied ${answer.files} files to ${to}. Use this folder as Foyer's data folder on the other computer.`,
       ...(answer.needsSecrets
         ? [
             'The API key, webhook secret and staff PIN are in this computer’s keychain and were not copied. Enter them again in setup.',
@@ -106,7 +120,7 @@ export function runCopies(
   const { values } = reading;
   const dataDir = dataDirIn(values['data-dir'], surroundings);
   const { restore, 'put-back': copy = restore, 'move-to': to } = values;
-  if (!existsSync(dataDir)) return bad(`Data directory ${dataDir} not found.`);
+  if (!existsSync(dataDir)) return bad(`Data folder ${dataDir} not found.`);
   if (copy !== undefined && to !== undefined) return bad('--restore and --move-to cannot be combined.');
   if (copy !== undefined) return putBackOne(dataDir, findCopy(dataDir, copy, cwd), now);
   return to === undefined ? list(dataDir) : move(dataDir, resolve(cwd, to));

@@ -20,7 +20,7 @@ import { resetAdminPin } from './host-administrator.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-it('a data directory, and what is missing above it, is for its owner alone', () => {
+it('a data folder, and what is missing above it, is for its owner alone', () => {
   const above = join(temporaryFolder(), 'above');
   expect(makeDataDir(join(above, 'data'), join(above, 'data', 'demo'))).toBeUndefined();
   expect([above, join(above, 'data'), join(above, 'data', 'demo')].map(modeOf)).toEqual([
@@ -71,7 +71,7 @@ it('one of another account that others can open is refused in one sentence', () 
      process.stdout.write(makeDataDir(${JSON.stringify(dataDir)})?.sentence ?? 'it is used');`,
   );
   if (told.kind === 'not-allowed') expect(told.sentence).toContain('may not');
-  else expect(told.output).toMatch(/^Other accounts on this computer can open the data directory .*0700/);
+  else expect(told.output).toMatch(/^Other accounts on this computer can open the data folder .*0700/);
 });
 
 it('settings that another account left in a shared folder are not used', () => {
@@ -122,7 +122,7 @@ it('a link under a temporary name is not written through', () => {
 
 it('one on a drive without modes is refused with the mount option that gives it some, and on Kubernetes with the way out', () => {
   expect(whyOpen('/mnt/share/foyer', true)).toBe(
-    'Other accounts on this computer can open the data directory /mnt/share/foyer, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or choose another folder with --data-dir.',
+    'Other accounts on this computer can open the data folder /mnt/share/foyer, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or choose another folder with --data-dir.',
   );
   expect(whyOpen('/data', false)).toMatch(
     /mount option uid=\. On a Kubernetes volume with fsGroup, use a folder below/,

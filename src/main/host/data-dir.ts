@@ -1,4 +1,4 @@
-/** The default data directory of the operating system. */
+/** The default data folder of the operating system. */
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
     return undefined;
   } catch (error) {
     const [ending, code] = whyNot(systemCode(error));
-    return { sentence: `The data directory ${dataDir} cannot be ${what}${ending}`, code };
+    return { sentence: `The data folder ${dataDir} cannot be ${what}${ending}`, code };
   }
 }
 
@@ -74,13 +74,13 @@ export function isOfOtherThings(dataDir: string): boolean {
 
 /** `isOurs`: Foyer's account owns the directory, so its file system has no modes, like a network drive's. */
 export function whyOpen(dataDir: string, isOurs: boolean): string {
-  const open = `Other accounts on this computer can open the data directory ${dataDir}`;
+  const open = `Other accounts on this computer can open the data folder ${dataDir}`;
   return isOurs
     ? `${open}, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or choose another folder with --data-dir.`
     : `${open}, and Foyer cannot change that. Make Foyer’s user account its owner, with mode 0700, or choose another folder with --data-dir. For CIFS, exFAT and FAT, use the mount option uid=. On a Kubernetes volume with fsGroup, use a folder below the volume.`;
 }
 
-/** Makes the data directory, and `folder` in it, private to its owner. Returns the problem, if any. */
+/** Makes the data folder, and `folder` in it, private to its owner. Returns the problem, if any. */
 export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
   let isPrivate = false;
   let isOthers = false;
@@ -92,7 +92,7 @@ export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | unde
   });
   if (notMade !== undefined || isPrivate) return notMade;
   if (isOthers) {
-    const sentence = `${dataDir} contains other folders, and other accounts on this computer can open it, so it cannot be the data directory. Choose a folder for Foyer alone with --data-dir.`;
+    const sentence = `${dataDir} contains other folders, and other accounts on this computer can open it, so it cannot be the data folder. Choose a folder for Foyer alone with --data-dir.`;
     return { sentence, code: START_CODES['data-directory'] };
   }
   const isOurs = statSync(dataDir).uid === process.getuid?.();

@@ -1,4 +1,4 @@
-/** The databases of a data directory: its own, and those of an older Foyer in folders below `services`. */
+/** The databases of a data folder: its own, and those of an older Foyer in folders below `services`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { backupsFolderOf } from '../storage/backups.ts';
@@ -23,7 +23,7 @@ export function databasesIn(dataDir: string): readonly string[] {
   return folders.map((folder) => join(folder, FILE)).filter(isDatabase);
 }
 
-/** The database beside the backup, or else the data directory's own. */
+/** The database beside the backup, or else the data folder's own. */
 export function databaseOfCopy(dataDir: string, copy: string): string {
   const folder = dirname(resolve(copy));
   const isOurs = basename(folder) === 'backups' && !relative(resolve(dataDir), folder).startsWith('..');

@@ -153,7 +153,7 @@ it('a database that a hub has, one that is damaged and one that is gone are told
   const nowhere = await run(join(temporaryFolder(), 'nothing'), []);
   expect([nowhere.code, databases(nowhere)]).toEqual([0, {}]);
   expect(nowhere.lines[1]).toMatch(
-    /^Data directory .*nothing not found, so the file contains nothing from it\.$/,
+    /^Data folder .*nothing not found, so the file contains nothing from it\.$/,
   );
 });
 

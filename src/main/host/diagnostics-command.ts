@@ -22,7 +22,7 @@ const folderOf = (
 
 const usageOf = (command: string, where: string): string => `Usage: ${command} [--data-dir DIR] [--out FILE]
 Creates a file for technical support, without visitor data or secrets. Foyer can be running or stopped.
-  --data-dir DIR   Foyer's data directory
+  --data-dir DIR   Foyer's data folder
   --out FILE       file to create (default: foyer-diagnostics.json ${where})`;
 
 const OPTIONS = {
@@ -99,7 +99,7 @@ export async function runDiagnostics(
   surroundings: DiagnosticsSurroundings,
 ): Promise<CommandEnd> {
   const { cwd, now, packaged } = surroundings;
-  const where = packaged === undefined ? 'here' : 'in the data directory';
+  const where = packaged === undefined ? 'here' : 'in the data folder';
   const reading = readOptions(argv, OPTIONS, usageOf(surroundings.commands.diagnostics, where));
   if (reading.kind === 'ended') return reading.end;
   const { values } = reading;
@@ -133,6 +133,6 @@ export async function runDiagnostics(
   }
   const lines = [`Diagnostics saved to ${out}. The file contains no visitor data and no secrets.`];
   if (!existsSync(dataDir))
-    lines.push(`Data directory ${dataDir} not found, so the file contains nothing from it.`);
+    lines.push(`Data folder ${dataDir} not found, so the file contains nothing from it.`);
   return { code: 0, lines };
 }

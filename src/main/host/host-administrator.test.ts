@@ -107,10 +107,10 @@ it('the PIN stays over a change of settings, and so does whoever has typed it', 
   expect(access.administrator.setupAt(SETUP.id).kind).toBe('open');
 });
 
-it('a data directory that is not there, or cannot be written, is said in one sentence', () => {
+it('a data folder that is not there, or cannot be written, is said in one sentence', () => {
   const folder = temporaryFolder();
   const missing = join(folder, 'none');
-  expect(resetAdminPin(missing)).toEqual({ ok: false, sentence: `Data directory ${missing} not found.` });
+  expect(resetAdminPin(missing)).toEqual({ ok: false, sentence: `Data folder ${missing} not found.` });
   expect(existsSync(missing)).toBe(false);
   const file = join(folder, 'a-file');
   writeFileSync(file, '');

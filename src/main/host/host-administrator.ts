@@ -51,11 +51,11 @@ type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 
 /** Leaves a file that makes the hub forget the setup PIN at its next check or start. */
 export function resetAdminPin(dataDir: string): ResetAnswer {
-  if (!existsSync(dataDir)) return { ok: false, sentence: `Data directory ${dataDir} not found.` };
+  if (!existsSync(dataDir)) return { ok: false, sentence: `Data folder ${dataDir} not found.` };
   const file = join(dataDir, RESET_FILE);
   let ours: number | undefined;
   try {
-    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is not a Foyer data directory.` };
+    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is not a Foyer data folder.` };
     // Root acts for the account that owns the folder.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     removeOthersAccess(dataDir);

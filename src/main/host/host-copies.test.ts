@@ -62,6 +62,13 @@ it('a copy that is damaged, or no copy, leaves the hub with what it has', async 
   const answer = await answerOf(host, copies.putBack(name));
   expect(answer.kind).toBe('not-good');
   expect(host.access.hub().day.count()).toBe(1);
+  // The list warns of it from now on.
+  expect(
+    copies
+      .list()
+      .copies.filter(({ isDamaged }) => isDamaged)
+      .map((copy) => copy.name),
+  ).toEqual([name]);
 });
 
 it('a backup that does not say whose it is leaves the hub with what it has, and setup has words for that', async () => {

@@ -16,6 +16,8 @@ export function openHostCopies(
   place: HubPlace,
   onLost: (why: WhyNot) => void,
 ) {
+  /** Names of backups that failed a check. */
+  const damaged = new Set<string>();
   const path = (): string => databasePathOf(options, place.inForce());
   const fileOf = (name: string): string => join(backupsFolderOf(path()), name);
 
@@ -30,6 +32,10 @@ export function openHostCopies(
       onLost(replaced);
       return { kind: 'lost', reason: replaced.sentence };
     }
+    if (value.kind === 'not-good') {
+      damaged.add(name);
+      options.log.warn('copy-damaged', { copy: name, reason: value.reason });
+    }
     return value.kind === 'put-back' && value.aside === undefined ? { kind: 'put-back' } : value;
   }
 
@@ -39,6 +45,7 @@ export function openHostCopies(
         name,
         at,
         isLeft,
+        ...(damaged.has(name) ? { isDamaged: true as const } : {}),
         bytes: statSync(fileOf(name), { throwIfNoEntry: false })?.size ?? 0,
       })),
       moveCommand: (options.commands ?? commandsOf(undefined)).moveAway,

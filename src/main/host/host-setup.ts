@@ -1,4 +1,4 @@
-/** The data directory and the settings, before a hub starts. */
+/** The data folder and the settings, before a hub starts. */
 import { resolve } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -18,7 +18,7 @@ import { type Packaged, settingsFolderOf } from './packaged.ts';
 
 export interface HostSetupOptions {
   readonly dataDir: string;
-  /** From `--config`. By default `foyer.config.json` in the data directory, then in `settingsFolderOf`. */
+  /** From `--config`. By default `foyer.config.json` in the data folder, then in `settingsFolderOf`. */
   readonly configFile: string | undefined;
   readonly cwd: string;
   /** Undefined for a git checkout. */

@@ -340,7 +340,7 @@ describe('a host', () => {
     ]);
   });
 
-  it('a host does not start twice with one data directory', async () => {
+  it('a host does not start twice with one data folder', async () => {
     const first = await running();
     const { started } = await start(undefined, first.dataDir);
     expect(started).toMatchObject({

@@ -64,7 +64,7 @@ async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
     code: codeOfStart(problem),
   });
   const { dataDir, log } = options;
-  // First, because prepared settings expect the database in the data directory.
+  // First, because prepared settings expect the database in the data folder.
   const moved = moveServices({ ...options.settings.known(), dataDir, log, now: wallMs(options.clock) });
   if (moved.kind === 'failed')
     return failed({

@@ -14,9 +14,9 @@ const OPTIONS = {
 } as const;
 
 const usageOf = (command: string): string => `Usage: ${command} DIR [--config FILE] [--data-dir DIR]
-  DIR              the data directory of the git checkout (it is not changed)
+  DIR              the data folder of the git checkout (it is not changed)
   --config FILE    its settings file (default: ${CONFIG_FILE_NAME} in DIR)
-  --data-dir DIR   the data directory of the package
+  --data-dir DIR   the data folder of the package
 Stop Foyer in both places first, and run this as root.`;
 
 interface ImportSurroundings extends CommandSurroundings {

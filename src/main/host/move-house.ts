@@ -1,4 +1,4 @@
-/** Copies a data directory for another machine. */
+/** Copies a data folder for another machine. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../base/private-files.ts';

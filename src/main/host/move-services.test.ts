@@ -1,4 +1,4 @@
-/** The data directory of an older Foyer, with a database for each service, and a start that is cut off at every step. */
+/** The data folder of an older Foyer, with a database for each service, and a start that is cut off at every step. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -133,7 +133,7 @@ async function expectWhole(dataDir: string): Promise<void> {
   expect(names.some((name) => name.startsWith('foyer.sqlite.damaged-2026-01-04'))).toBe(true);
 }
 
-describe('the first start on the data directory of an older Foyer', () => {
+describe('the first start on the data folder of an older Foyer', () => {
   it('the first start on an older Foyer’s data moves the database in use and its list, backs up the others, and says what is unsent', async () => {
     const dataDir = olderHouse();
     expect(moved(dataDir)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Converts a data directory in which each service had its own database: the first in the data directory, the others
- * below `services/`. The one in use moves to the data directory, and the others become backups. After an interrupted
+ * Converts a data folder in which each service had its own database: the first in the data folder, the others
+ * below `services/`. The one in use moves to the data folder, and the others become backups. After an interrupted
  * start, the next one continues.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -142,7 +142,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
   const notices: StorageNotice[] = [];
   let inPlace: Database | undefined;
 
-  /** The database in the data directory, once the one in use is there. Undefined: none, or it cannot be opened. */
+  /** The database in the data folder, once the one in use is there. Undefined: none, or it cannot be opened. */
   function place(): Database | undefined {
     if (inPlace === undefined && existsSync(path)) {
       const opened = open('.');
@@ -218,7 +218,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     return undefined;
   }
 
-  /** The first database is marked before another service uses the data directory. */
+  /** The first database is marked before another service uses the data folder. */
   function nameFirst(): DatabaseProblem | undefined {
     const first = existsSync(path) ? open('.') : undefined;
     if (first === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Foyer's own CA: created if no certificate was given, and stored in the data directory. It is never replaced
+ * Foyer's own CA: created if no certificate was given, and stored in the data folder. It is never replaced
  * automatically, since people have installed it on their screens, unless it could sign a whole top-level domain.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';

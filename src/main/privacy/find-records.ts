@@ -1,4 +1,4 @@
-/** Records of a visitor by name, code, phone number or e-mail address, of any day, also what no list of the front desk shows. */
+/** Records of a visitor by name, code, phone number or email address, of any day, also what no list of the front desk shows. */
 import { AppointmentStatusSchema } from '../../contract/appointment.ts';
 import { MAX_RECORDS } from '../../contract/limits.ts';
 import type { FoundRecord } from '../../contract/privacy.ts';

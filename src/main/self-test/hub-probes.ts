@@ -92,7 +92,7 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
 const WRITTEN_BYTES = 256 * 1024;
 const FILE = 'self-test.tmp';
 
-/** Free space of the data directory, and the speed of its disk. */
+/** Free space of the data folder, and the speed of its disk. */
 export async function readDiskSpace(folder: string): Promise<Readings['diskSpace']> {
   const { bavail, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize };

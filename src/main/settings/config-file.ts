@@ -53,7 +53,7 @@ export function readConfigFile(
   let text: string;
   try {
     if (isOfStranger(path)) {
-      const sentence = `${path} belongs to another account, in a folder that others may write to, so Foyer does not use it. Move it to the data directory.`;
+      const sentence = `${path} belongs to another account, in a folder that others may write to, so Foyer does not use it. Move it to the data folder.`;
       return { kind: 'invalid', sentence };
     }
     text = textOf(readFileSync(path));

@@ -21,7 +21,7 @@ interface About {
   readonly dataDir?: string;
 }
 
-/** A station as it stands in the data directory, read by the host's own way. */
+/** A station as it stands in the data folder, read by the host's own way. */
 async function station({ config, env = {}, dataDir = temporaryFolder() }: About = {}) {
   if (config !== undefined) writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(config));
   const setup = await setUpHost({

@@ -1,6 +1,6 @@
 /**
  * The booking systems this machine has used, by origin. Origins with one folder are the same system, which an
- * administrator confirmed. The one in use has the data directory. An older Foyer kept the others' databases in their
+ * administrator confirmed. The one in use has the data folder. An older Foyer kept the others' databases in their
  * folders. Now a folder only distinguishes them.
  */
 import { z } from 'zod';
@@ -71,7 +71,7 @@ export function withService(
     services.some((service) => service.origin === origin) && folderIn(services, origin) === folder;
   const known = isKnown ? services : [...services, { origin, folder }];
   if (folder === DATA_DIRECTORY) return known;
-  // The previous system gives up the data directory.
+  // The previous system gives up the data folder.
   const before = known.find((service) => service.folder === DATA_DIRECTORY);
   const place = before && freeFolder(known, before.origin);
   return known.map((service) => {
@@ -85,7 +85,7 @@ const namesWith = (services: readonly KnownService[], folder: string): ServiceNa
   ...new Set(services.map(({ origin }) => origin).filter((origin) => folderIn(services, origin) === folder)),
 ];
 
-/** `origin` first. Without one, the origins of the system with the data directory. */
+/** `origin` first. Without one, the origins of the system with the data folder. */
 export function namesInUse(services: readonly KnownService[], origin: string | undefined): ServiceNames {
   if (origin === undefined) return namesWith(services, DATA_DIRECTORY);
   return [...new Set([origin, ...namesWith(services, folderIn(services, origin))])];

@@ -1,6 +1,6 @@
 /**
  * The setup PIN. It is stored and limited like a clerk's, in a file of its own, and belongs to the host. Anyone who
- * can write to the data directory can reset it.
+ * can write to the data folder can reset it.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ import { isLockedAt, withRight } from './clerk-record.ts';
 import { createSessions, type StaffDeps } from './staff.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
-/** A file of this name in the data directory resets the PIN, unless another account owns it. */
+/** A file of this name in the data folder resets the PIN, unless another account owns it. */
 export const RESET_FILE = 'reset-admin-pin';
 
 /** Minutes without activity. */

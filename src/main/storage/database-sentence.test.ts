@@ -10,7 +10,7 @@ it.each<[DatabaseProblem, RegExp]>([
   [{ kind: 'no-room', path }, /is full\. Free up space, then start Foyer again\.$/],
   [
     { kind: 'no-right', path },
-    /^Foyer cannot write to the database .* Or start with a different data directory\.$/,
+    /^Foyer cannot write to the database .* Or start with a different data folder\.$/,
   ],
   [{ kind: 'not-opened', path, reason: 'no room' }, /cannot be opened \(no room\)\.$/],
   [{ kind: 'damaged', path, reason: 'torn' }, /is damaged \(torn\)\.$/],

@@ -5,13 +5,13 @@ export function databaseSentence(problem: DatabaseProblem): string {
   const { path } = problem;
   switch (problem.kind) {
     case 'in-use':
-      return `Another instance of Foyer is using the database ${path}. Stop it, or start with a different data directory.`;
+      return `Another instance of Foyer is using the database ${path}. Stop it, or start with a different data folder.`;
     case 'newer':
-      return `The database ${path} was written by a newer version of Foyer. Install that version, or start with a different data directory.`;
+      return `The database ${path} was written by a newer version of Foyer. Install that version, or start with a different data folder.`;
     case 'no-room':
       return `The disk with the database ${path} is full. Free up space, then start Foyer again.`;
     case 'no-right':
-      return `Foyer cannot write to the database ${path}. Check that its user account may write to the folder and that the disk is not read-only. Or start with a different data directory.`;
+      return `Foyer cannot write to the database ${path}. Check that its user account may write to the folder and that the disk is not read-only. Or start with a different data folder.`;
     case 'not-opened':
       return `The database ${path} cannot be opened (${problem.reason}).`;
     case 'damaged':

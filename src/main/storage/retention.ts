@@ -21,7 +21,7 @@ export const PERIODS = {
   names: {
     days: RETENTION_DEFAULTS.names,
     after: 'the end of the appointment, the creation of the ticket, a call of it, the end of a call for help',
-    why: 'Names, dates of birth, phone numbers and e-mail addresses are for the day of the visit.',
+    why: 'Names, dates of birth, phone numbers and email addresses are for the day of the visit.',
   },
   sent: {
     days: 1,

@@ -46,7 +46,7 @@ test('English at a site of another language writes days as that part of the worl
 });
 
 test.each<[Language, string]>([
-  ['en', '20 November at 3:05\u00a0PM'],
+  ['en', 'November 20 at 3:05\u00a0PM'],
   ['de', '20. November um 3:05\u00a0PM'],
   ['ar', '20 نوفمبر في 3:05\u00a0م'],
   ['vi', 'lúc 3:05\u00a0CH 20 tháng 11'],
@@ -73,6 +73,22 @@ test.each<[Language, string]>([
 ])('a day in %s is %s', (language, day) => {
   expect(inUtc('en-GB', language).day(afternoon)).toBe(day);
 });
+
+test.each<[string, Language, string, string]>([
+  ['en-US', 'en', 'November 20, 2026', 'Friday, November 20, 2026'],
+  ['de-DE', 'en', '20 November 2026', 'Friday, 20 November 2026'],
+  ['en-US', 'de', '20. November 2026', 'Freitag, 20. November 2026'],
+  ['en-GB', 'ar', '20 نوفمبر 2026', 'الجمعة، 20 نوفمبر 2026'],
+  ['en-GB', 'fr', '20 novembre 2026', 'vendredi 20 novembre 2026'],
+])(
+  'at a lobby in %s, a date with its year follows %s, as the day and the moment beside it do',
+  (locale, language, date, day) => {
+    const formats = inUtc(locale, language);
+    expect(formats.date(afternoon)).toBe(date);
+    expect(formats.calendarDay('2026-11-20')).toBe(day);
+    expect(formats.dateAndTime(afternoon)).toContain(date.split(/,? 2026/u)[0]);
+  },
+);
 
 test('digits are Latin in every language, so that a time looks like the one on the display', () => {
   for (const language of LANGUAGES) {

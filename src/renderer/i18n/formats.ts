@@ -16,6 +16,10 @@ export interface Formats {
   timeRange(from: number, to: number): string;
   /** `Friday 20 November`. */
   day(instant: number): string;
+  /** `20 November 2026`. */
+  date(instant: number): string;
+  /** `Friday, 20 November 2026`, from a calendar day such as `2026-11-20`. */
+  calendarDay(day: string): string;
   /** `20 November at 14:05`, with the hours of `clock`, so that two times on one card look alike. */
   dateAndTime(instant: number): string;
   /** At the location. */
@@ -79,7 +83,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
     dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' }),
   );
   const stamp = atFirstUse(() =>
-    dateTimeFormat(language === 'en' ? 'en-GB' : words, {
+    dateTimeFormat(words, {
       ...latin,
       day: 'numeric',
       month: 'long',
@@ -87,6 +91,11 @@ export function createFormats(locale: string, timeZone: string, language: Langua
       minute: '2-digit',
       hourCycle: 'h23',
     }),
+  );
+  const date = atFirstUse(() => dateTimeFormat(words, { ...latin, dateStyle: 'long' }));
+  // A calendar day is the same in every zone.
+  const calendarDay = atFirstUse(() =>
+    dateTimeFormat(words, { ...latin, dateStyle: 'full', timeZone: 'UTC' }),
   );
   const exact = atFirstUse(() =>
     dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit', second: '2-digit' }),
@@ -104,14 +113,17 @@ export function createFormats(locale: string, timeZone: string, language: Langua
     const hourOf = time.formatToParts(instant).find(({ type }) => type === 'hour')?.value;
     return Number(hourOf) === 1 ? 'la\u00a0' : 'las\u00a0';
   };
+  const dayText = (format: Intl.DateTimeFormat, instant: number): string =>
+    language === 'fr' ? withFrenchFirst(format.formatToParts(instant)) : format.format(instant);
   return {
     clock: timeOf,
     clockWithSeconds: (instant) => unbroken(exact().format(instant)),
     time: (instant) => `${timeOf(instant)}${hour}`,
     timeWithArticle: (instant) => `${articleOf(instant)}${timeOf(instant)}${hour}`,
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
-    day: (instant) =>
-      language === 'fr' ? withFrenchFirst(day().formatToParts(instant)) : day().format(instant),
+    day: (instant) => dayText(day(), instant),
+    date: (instant) => dayText(date(), instant),
+    calendarDay: (of) => dayText(calendarDay(), Date.parse(`${of}T00:00:00Z`)),
     dateAndTime: (instant) => withClock(stamp().formatToParts(instant), timeOf(instant)),
     sameDay: (a, b) => key().format(a) === key().format(b),
   };

@@ -55,7 +55,7 @@ export interface OpenSectionProps {
 
 export function OpenSection({ section, state, view }: OpenSectionProps): ReactNode {
   const stores = useStores();
-  const { store, door, fleet } = stores;
+  const { store, door, fleet, testCall } = stores;
   const { t, i18n } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
@@ -92,7 +92,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       return (
         <>
           <CallsStep {...step} />
-          <Fetched load={LATER.displaysTest} props={{ store: fleet, testCall: stores.testCall }} />
+          <Fetched load={LATER.displaysTest} props={{ store: fleet, testCall, status: state.status }} />
         </>
       );
     case 'screens':

@@ -29,7 +29,7 @@ it('the clerk reads from when the database is, and where the one before is kept'
 it.each<[StorageTrouble, RegExp]>([
   [
     { kind: 'disk' },
-    /^Foyer cannot write to its disk, so check-ins are not saved\. Free up disk space\. .* data directory\.$/,
+    /^Foyer cannot write to its disk, so check-ins are not saved\. Free up disk space\. .* data folder\.$/,
   ],
   [{ kind: 'copy-not-good' }, /the database may be damaged too/],
   [{ kind: 'not-erased' }, /^Foyer could not delete names of past visitors/],

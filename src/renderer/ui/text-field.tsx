@@ -19,7 +19,8 @@ export interface TextFieldProps extends Pick<
   readonly isCode?: boolean;
   /** In UTF-16 units. */
   readonly longest?: number;
-  readonly list?: readonly string[];
+  /** Suggestions, each with a name beside it or without. */
+  readonly list?: readonly (string | { readonly value: string; readonly name: string })[];
   readonly onType: (value: string) => void;
 }
 
@@ -62,11 +63,14 @@ export function TextField({
       />
       {list !== undefined && (
         <datalist id={`${id}-list`}>
-          {list.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
+          {list.map((one) => {
+            const { value, name } = typeof one === 'string' ? { value: one, name: one } : one;
+            return (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            );
+          })}
         </datalist>
       )}
       {problem !== undefined && (

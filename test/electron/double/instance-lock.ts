@@ -1,4 +1,4 @@
-/** One instance per data directory; a second one tells the first how it was started. */
+/** One instance per data folder; a second one tells the first how it was started. */
 import type { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -54,7 +54,7 @@ export interface House {
   readonly strangers: readonly Stranger[];
   /** A screen of the network that is there to be sent away; undefined when none is left, or nobody comes from there. */
   doomed(): Doomed | undefined;
-  /** SIGKILL, and a start with the same data directory on the same ports. */
+  /** SIGKILL, and a start with the same data folder on the same ports. */
   killAndRestart(): Promise<House>;
   /** Megabytes in memory; undefined where the system does not say. */
   residentMb(): number | undefined;

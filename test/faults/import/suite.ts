@@ -1,6 +1,6 @@
 /**
  * SIGKILL for the real hub process while a list that a clerk brought is put in. One run is one list and one SIGKILL; after
- * the start that follows all of its good lines are in, or none. Ten lists come to one data directory, one after another.
+ * the start that follows all of its good lines are in, or none. Ten lists come to one data folder, one after another.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * SIGKILL for a real hub process at seeded moments of a check-in, of sending, of a webhook, of the first migration and
- * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data directory. Visitors and the
+ * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data folder. Visitors and the
  * service behave as they do: what got no answer is tried again at the next start.
  */
 import { countsOf, type Readings, withoutOddRows, wordsOf } from '../../support/records/readings-of.ts';

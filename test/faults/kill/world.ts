@@ -1,4 +1,4 @@
-/** What the runs of the kill suite share: the hub's data directory, the service, what was promised, what was found. */
+/** What the runs of the kill suite share: the hub's data folder, the service, what was promised, what was found. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postEvent } from '../../support/hubs/post-event.ts';
 import type { HubProcess, Hubs } from '../hub-process.ts';
@@ -16,7 +16,7 @@ export interface WorldDeps {
   readonly findings: Findings;
   readonly random: () => number;
   readonly say: (line: string) => void;
-  /** The data directory of all runs but those that need a new one. */
+  /** The data folder of all runs but those that need a new one. */
   readonly dataDir: string;
 }
 

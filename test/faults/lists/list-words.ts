@@ -93,7 +93,7 @@ export const LIST_LANGUAGES: readonly ListLanguage[] = [
     first: list('Hélène,François,Zoé,Jérôme,Anaïs,Noël'),
     last: list('Lefèvre,Dupré,Garçon,Bénard,Hérault,Côté'),
     columns: columns(
-      'Prénom|Prénom du client;Nom|Nom de famille;Nom complet|Client|Patient|Usager;Date|Date du rendez-vous|Jour;Heure|Heure du rendez-vous;Début|Date de début;Fin|Date de fin;Heure de début|Début;Heure de fin|Fin;Durée|Durée (min);Statut|État;Annulé|Annulée;Prestation|Service|Type de rendez-vous|Démarche;Téléphone|Portable;Courriel|E-mail|Adresse e-mail;Créé le|Date de création|Réservé le;Remarques|Commentaire;Référence|Numéro de réservation',
+      'Prénom|Prénom du client;Nom|Nom de famille;Nom complet|Client|Patient|Usager;Date|Date du rendez-vous|Jour;Heure|Heure du rendez-vous;Début|Date de début;Fin|Date de fin;Heure de début|Début;Heure de fin|Fin;Durée|Durée (min);Statut|État;Annulé|Annulée;Prestation|Service|Type de rendez-vous|Démarche;Téléphone|Portable;Courriel|E-mail|Adresse email;Créé le|Date de création|Réservé le;Remarques|Commentaire;Référence|Numéro de réservation',
     ),
     statuses: {
       Scheduled: ['Confirmé', 'réservé', 'Planifiée'],
@@ -133,7 +133,7 @@ export const LIST_LANGUAGES: readonly ListLanguage[] = [
     first: list('Łukasz,Świętosław,Małgorzata,Zbigniew,Żaneta,Grażyna'),
     last: list('Żółć,Dąbek,Wiśniewski,Kowalska,Święcicki,Łącki'),
     columns: columns(
-      'Imię|Imię klienta;Nazwisko|Nazwisko klienta;Imię i nazwisko|Klient|Pacjent;Data|Data wizyty|Dzień;Godzina|Godz.|Godzina wizyty;Początek|Rozpoczęcie;Koniec|Zakończenie;Od|Godzina rozpoczęcia;Do|Godzina zakończenia;Czas trwania|Czas trwania (min);Status|Stan;Anulowano|Odwołano;Usługa|Rodzaj wizyty|Sprawa;Telefon|Numer telefonu;E-mail|Adres e-mail;Utworzono|Data utworzenia;Uwagi|Notatki;Numer rezerwacji|Numer wizyty',
+      'Imię|Imię klienta;Nazwisko|Nazwisko klienta;Imię i nazwisko|Klient|Pacjent;Data|Data wizyty|Dzień;Godzina|Godz.|Godzina wizyty;Początek|Rozpoczęcie;Koniec|Zakończenie;Od|Godzina rozpoczęcia;Do|Godzina zakończenia;Czas trwania|Czas trwania (min);Status|Stan;Anulowano|Odwołano;Usługa|Rodzaj wizyty|Sprawa;Telefon|Numer telefonu;E-mail|Adres email;Utworzono|Data utworzenia;Uwagi|Notatki;Numer rezerwacji|Numer wizyty',
     ),
     statuses: {
       Scheduled: ['Potwierdzona', 'zaplanowana', 'Umówiona'],

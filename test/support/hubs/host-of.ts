@@ -28,7 +28,7 @@ export interface TestHost extends HubHost {
   stop(): Promise<void>;
 }
 
-/** A host on a real data directory with settings from `env`, stopped when the running test is over. */
+/** A host on a real data folder with settings from `env`, stopped when the running test is over. */
 export async function hostOf(
   env: Readonly<Record<string, string>> = {},
   { dataDir = temporaryFolder(), clock, openVault, ...options }: HostOptions = {},

@@ -20,7 +20,7 @@ export interface Boot
   readonly later?: BootOptions;
 }
 
-/** A data directory that is started again and again. */
+/** A data folder that is started again and again. */
 /** A kiosk whose keyring may be another at every boot. */
 export function kiosk() {
   const dataDir = temporaryFolder();

@@ -1,4 +1,4 @@
-/** An appointment with its history. Phone number and e-mail address only where asked for. */
+/** An appointment with its history. Phone number and email address only where asked for. */
 import type { Clocked } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeedState, Details, HistoryEntry } from '../../../contract/booking.ts';

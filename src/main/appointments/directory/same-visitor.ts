@@ -27,7 +27,7 @@ function haveSameName(a: Person, b: Person): boolean {
   return first !== '' && first === nameKey(b.firstName) && nameKey(a.lastName) === nameKey(b.lastName);
 }
 
-/** `unknown`: the two records have no phone number or e-mail address to compare. */
+/** `unknown`: the two records have no phone number or email address to compare. */
 function compareContact(a: Person, b: Person): 'same' | 'different' | 'unknown' {
   const pairs = [
     [phoneKey(a), phoneKey(b)],

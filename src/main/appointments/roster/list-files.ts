@@ -1,5 +1,5 @@
 /**
- * Files of lists being imported, in `lists/` of the data directory. The first line identifies the list. Each other line
+ * Files of lists being imported, in `lists/` of the data folder. The first line identifies the list. Each other line
  * is a piece, a JSON array of rows.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';

@@ -75,7 +75,7 @@ describe('the choice', () => {
   });
 });
 
-describe('a data directory of an earlier Foyer', () => {
+describe('a data folder of an earlier Foyer', () => {
   it('a plain file of an earlier Foyer beside an unreadable encrypted one is reported, with how to use it', async () => {
     const { open, at } = kiosk();
     await (await open(GNOME)).write({ apiKey: 'before' });

@@ -12,6 +12,7 @@ import {
   MIN_PHONE_DIGITS,
 } from '../../../contract/limits.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Form } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,6 +22,8 @@ import { ChoiceOrNumber, inputProblem, SlotFields, useFormFocus } from './form-p
 import type { LocalTimes } from './local-time.ts';
 
 const MAX_PHONE_TYPED = 40;
+
+const LANGUAGE_LIST = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }));
 
 export interface BookingFormProps {
   readonly draft: Draft;
@@ -76,7 +79,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
         <TextField
           label={t('booking.language')}
           hint={t('booking.languageHint')}
-          list={LANGUAGES}
+          list={LANGUAGE_LIST}
           value={draft.languageCode}
           problem={problem('languageCode')}
           onType={(languageCode) => onChange({ languageCode })}

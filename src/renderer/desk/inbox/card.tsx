@@ -62,7 +62,7 @@ export function CardFacts({
 export function useMoment(): (at: number) => string {
   const { formats, clock } = useScreen();
   const now = useNow(clock, 60_000);
-  return (at) => (formats.sameDay(at, now) ? formats.time(at) : `${formats.day(at)}, ${formats.time(at)}`);
+  return (at) => (formats.sameDay(at, now) ? formats.time(at) : formats.dateAndTime(at));
 }
 
 interface SureProps {

@@ -45,21 +45,17 @@ interface PaperProps extends PaperRows {
 }
 
 function Paper({ date, rows, count, only }: PaperProps): ReactNode {
-  const { t, i18n } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const { settings, formats, connection, clock } = useScreen();
-  const { brandName, locationName, timeZone } = settings;
+  const { brandName, locationName } = settings;
   const now = clock.now();
   const timesOf = ({ startsAt, endsAt }: DeskAppointment): string => formats.timeRange(startsAt, endsAt);
-  const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
-  // A day is the same day in every zone.
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
   const code = columnWidth(rows.map(referenceOf), MIN_CH.code, MAX_CH.code);
   const time = columnWidth(rows.map(timesOf), MIN_CH.time, MAX_CH.both - code);
   const widths: Partial<Record<(typeof COLUMNS)[number], CSSProperties>> = {
     time: { width: `calc(${time}ch + 3mm)` },
     code: { width: `calc(${code}ch + 3mm)` },
   };
-  const today = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   return (
     <table className="day-paper">
       <colgroup>
@@ -71,7 +67,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
         <tr>
           <td colSpan={COLUMNS.length}>
             <div className="paper-head">
-              <p className="paper-day">{day.format(Date.parse(`${date}T00:00:00Z`))}</p>
+              <p className="paper-day">{formats.calendarDay(date)}</p>
               <p>
                 <span>{brandName}</span>
                 {locationName !== undefined && locationName !== brandName && <span>{locationName}</span>}
@@ -79,7 +75,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
               <p>
                 <span>{t('paper.count', { count })}</span>
                 {only.length > 0 && <span>{t('paper.only', { which: only.join(', ') })}</span>}
-                <span>{t('paper.printedAt', { date: today.format(now), time: formats.time(now) })}</span>
+                <span>{t('paper.printedAt', { date: formats.date(now), time: formats.time(now) })}</span>
               </p>
               {connection === 'lost' && <p>{t('paper.lost')}</p>}
               {count > rows.length && <p>{t('paper.first', { most: MAX_ON_PAPER, count })}</p>}

@@ -11,11 +11,11 @@ const path = '/srv/foyer.sqlite';
 it.each<[DatabaseProblem, string]>([
   [
     { kind: 'in-use', path },
-    'Another instance of Foyer is using the database /srv/foyer.sqlite. Stop it, or start with a different data directory.',
+    'Another instance of Foyer is using the database /srv/foyer.sqlite. Stop it, or start with a different data folder.',
   ],
   [
     { kind: 'newer', path },
-    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with a different data directory.',
+    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with a different data folder.',
   ],
   [
     { kind: 'no-room', path },
@@ -23,7 +23,7 @@ it.each<[DatabaseProblem, string]>([
   ],
   [
     { kind: 'no-right', path },
-    'Foyer is not allowed to write to the database /srv/foyer.sqlite. Check that the disk is not read-only and that Foyer’s user account can write to the data directory.',
+    'Foyer is not allowed to write to the database /srv/foyer.sqlite. Check that the disk is not read-only and that Foyer’s user account can write to the data folder.',
   ],
   [
     { kind: 'not-opened', path, reason: 'no room' },

@@ -21,7 +21,7 @@ it.each<[InputProblem['field'], InputProblem['rule'], string]>([
   ['endTime', 'not-after-start', 'End: choose a time after the start.'],
   ['endTime', 'too-long-after-start', 'End: choose a time at most 7 days after the start.'],
   ['phoneNumber', 'not-a-phone-number', PHONE],
-  ['email', 'not-an-email', 'E-mail address: enter a complete address, such as name@example.com.'],
+  ['email', 'not-an-email', 'Email address: enter a complete address, such as name@example.com.'],
   ['languageCode', 'not-a-language', 'Language: enter a code such as en or pt-BR.'],
   ['fields', 'not-a-list', 'Extra fields: enter a list.'],
   ['labels', 'missing', 'Labels: enter a value.'],

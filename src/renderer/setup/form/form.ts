@@ -126,7 +126,10 @@ function addressProblem(text: string): SettingProblem | undefined {
   const address = webAddress(text);
   if (address === undefined) return { kind: 'not-an-address' };
   if (address.protocol === 'http:') return { kind: 'http' };
-  return /^https:\/\//i.test(text) ? undefined : { kind: 'not-https' };
+  if (!/^https:\/\//i.test(text)) return { kind: 'not-https' };
+  if (address.username !== '' || address.password !== '') return { kind: 'with-user' };
+  if (text.includes('?')) return { kind: 'with-query' };
+  return text.includes('#') ? { kind: 'with-fragment' } : undefined;
 }
 
 function readService(drafts: Drafts, view: SettingsView): StepReading {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkDraft } from './part-forms.ts';
+import { namesIn, networkDraft } from './part-forms.ts';
 
 const view = (isOn: boolean, ...names: string[]) => ({
   interfaces: [{ name: 'eth0', addresses: [], isOn }],
@@ -17,4 +17,12 @@ test('an interface that is switched off leaves the names that another window has
     interfaces: [],
     names: 'a.example, b.example',
   });
+});
+
+test('names of the computer are told apart by commas, so that a wrong one is named as it was typed', () => {
+  expect(namesIn(' lobby.example, bad name!;\nvm.local,,')).toEqual([
+    'lobby.example',
+    'bad name!',
+    'vm.local',
+  ]);
 });

@@ -19,6 +19,13 @@ export const networkDraft = (
   ...typed,
 });
 
+/** An entry with a blank in it is wrong as a whole. */
+export const namesIn = (typed: string): readonly string[] =>
+  typed
+    .split(/[,;\n]/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 export type RetainedPart = PrivacyView['retention'][number]['part'];
 export type RetentionDrafts = Readonly<Partial<Record<RetainedPart, string>>>;
 

@@ -238,6 +238,9 @@ test.each([
   ['http://service.example', 'http'],
   ['service.example:443', 'not-https'],
   ['https:service.example', 'not-https'],
+  ['https://anna@service.example', 'with-user'],
+  ['https://service.example/?a=b', 'with-query'],
+  ['https://service.example/#a', 'with-fragment'],
 ])('the address “%s” is told at the field before anybody is asked: %s', async (baseUrl, kind) => {
   const { connection, store, saves } = await setupOf();
   store.type({ baseUrl, apiKey: 'k' });

@@ -71,7 +71,7 @@ export function testedState(
   return result === 'pass' ? 'done' : 'attention';
 }
 
-type ListTrouble = Pick<Extract<Notice, { kind: 'roster' }>, 'file' | 'trouble'>;
+export type ListTrouble = Pick<Extract<Notice, { kind: 'roster' }>, 'file' | 'trouble'>;
 
 export const listTroubles = (status: Pick<HubStatus, 'notices'> | undefined): readonly ListTrouble[] =>
   (status?.notices ?? []).filter((notice) => notice.kind === 'roster');

@@ -1,6 +1,6 @@
 /** Screens on other computers: interfaces, address and certificate. */
 import { Download, LockKeyhole, TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
 import { say, type TFunction } from '../../i18n/translate.ts';
@@ -12,10 +12,10 @@ import { Note } from '../../ui/note.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { networkDraft } from '../form/part-forms.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import { namesIn, networkDraft } from '../form/part-forms.ts';
 import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
 import { saveSentence } from '../words/save-words.ts';
-import { useDate } from '../words/unit-words.ts';
 import './authority.css';
 import './network-part.css';
 import './pairing-addresses.css';
@@ -29,7 +29,7 @@ export interface NetworkPartProps {
 export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const date = useDate();
+  const { date } = useScreen().formats;
   const view = useStore(store.view);
   useEffect(() => store.look(), [store]);
   return (
@@ -43,7 +43,7 @@ export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
           <div className="network-problems" aria-live="polite">
             {view.problems.map((problem) => (
               <Note key={JSON.stringify(problem)} tone="attention" icon={TriangleAlert}>
-                <Sentence>{networkProblemSentence(t, problem, date)}</Sentence>
+                <Sentence>{networkProblemSentence(t, problem, date, view.isLocked)}</Sentence>
               </Note>
             ))}
           </div>
@@ -65,7 +65,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   useUnsaved(typed !== undefined);
 
   async function send(): Promise<void> {
-    const names = draft.names.split(/[\s,;]+/u).filter((name) => name !== '');
+    const names = namesIn(draft.names);
     if (await store.save(draft.interfaces, names)) setTyped(undefined);
   }
 
@@ -132,8 +132,15 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
 
 type T = TFunction<'setup'>;
 
-/** `day` formats an instant as a day. */
-export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: number) => string): string {
+/** `day` formats an instant as a day. `isLocked`: the file decides. */
+export function networkProblemSentence(
+  t: T,
+  problem: NetworkProblem,
+  day: (at: number) => string,
+  isLocked = false,
+): string {
+  if (problem.kind === 'no-interface' && isLocked)
+    return t('network.noInterfaceFixed', { name: problem.name });
   return say(t, 'network.problem', problem, {
     ...('port' in problem ? { port: String(problem.port) } : {}),
     ...('path' in problem ? { path: verbatim(problem.path) } : {}),
@@ -148,7 +155,9 @@ function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
     case 'locked':
       return t('locked');
     case 'not-names':
-      return t('network.notNames', { names: save.names.join(', ') });
+      return t('network.notNames', {
+        names: save.names.map((field) => t('rule.named', { field })).join(', '),
+      });
     case 'not-saved':
       return t('problem.failed');
     default:
@@ -162,7 +171,7 @@ const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeUR
 
 function Authority({ view }: { readonly view: NetworkView }): ReactNode {
   const { t } = useTranslation('setup');
-  const date = useDate();
+  const { date } = useScreen().formats;
   const { certificate, authority, pairingAddresses } = view;
   const [first] = pairingAddresses;
   if (certificate === undefined && authority === undefined) return undefined;
@@ -195,15 +204,20 @@ function Authority({ view }: { readonly view: NetworkView }): ReactNode {
 
 /** Broken between bytes only, to be compared by eye. */
 function Fingerprint({ of }: { readonly of: string }): ReactNode {
+  const { t } = useTranslation('setup');
+  const id = useId();
   return (
-    <p className="authority-print" dir="ltr">
-      {of.match(/[^:]+:?/gu)?.map((byte, place) => (
-        <Fragment key={place}>
-          {byte}
-          <wbr />
-        </Fragment>
-      ))}
-    </p>
+    <div>
+      <h4 id={id}>{t('network.fingerprint')}</h4>
+      <p className="authority-print" dir="ltr" aria-labelledby={id}>
+        {of.match(/[^:]+:?/gu)?.map((byte, place) => (
+          <Fragment key={place}>
+            {byte}
+            <wbr />
+          </Fragment>
+        ))}
+      </p>
+    </div>
   );
 }
 

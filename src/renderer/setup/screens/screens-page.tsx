@@ -8,7 +8,9 @@ import { ApproveForm, Asks } from '../../fleet/approve-form.tsx';
 import { ALL, type FleetStore } from '../../fleet/fleet-store.ts';
 import { roomsOf } from '../../fleet/screen-facts.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
+import { verbatim } from '../../i18n/values.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useTyped } from '../guide/typed-parts.ts';
 import { NetworkPart } from './network-part.tsx';
 import type { NetworkStore } from './screens-stores.ts';
@@ -35,11 +37,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
   const outcomes = useStore(store.outcomes);
   const network = useStore(networkStore.view);
   const [asked, typeAsked] = useTyped('approval');
-  const isOff =
-    network !== undefined &&
-    network.pairingAddresses.length === 0 &&
-    network.problems.length === 0 &&
-    !network.interfaces.some(({ isOn }) => isOn);
+  const [address] = network?.pairingAddresses ?? [];
   const screens = fleet?.screens ?? [];
   const closed = screens.filter((screen) => !isOfInterest(screen));
   // Its row, where the outcome would be shown, is gone.
@@ -61,7 +59,15 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
     <div className="setup-cards screens-page">
       <section aria-labelledby="screens-add">
         <h2 id="screens-add">{t('screens.add')}</h2>
-        <p className="screens-hint">{t(isOff ? 'screens.addOffHint' : 'screens.addHint')}</p>
+        {network !== undefined && (
+          <p className="screens-hint">
+            <Sentence>
+              {address === undefined
+                ? t('screens.addOffHint')
+                : t('screens.addHint', { address: verbatim(address) })}
+            </Sentence>
+          </p>
+        )}
         <Asks store={store} />
         <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={typeAsked} />
       </section>

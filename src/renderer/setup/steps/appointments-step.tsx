@@ -3,16 +3,18 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createFormats } from '../../i18n/formats.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { listSentence } from '../../roster/trouble-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { listTroubles } from '../guide/house-troubles.ts';
+import { type ListTrouble, listTroubles } from '../guide/house-troubles.ts';
 import { SectionHead } from './step-form.tsx';
 import type { StepProps } from '../form/setup-store.ts';
 import './appointments-step.css';
 
-export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'store'>): ReactNode {
+export function AppointmentsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: ofLists } = useTranslation('roster');
   const { status } = state;
@@ -37,13 +39,27 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
         )}
         {listTroubles(status).map((told, place) => (
           <Note key={place} tone="attention" icon={TriangleAlert}>
-            <Sentence>{listSentence(ofLists, told)}</Sentence>
+            <Sentence>
+              {missingListSentence(t, told, view.rosterFile) ?? listSentence(ofLists, told)}
+            </Sentence>
           </Note>
         ))}
         <Ahead state={state} />
       </div>
     </>
   );
+}
+
+/** The front desk has no path to change. Undefined if it is there. */
+export function missingListSentence(
+  t: TFunction<'setup'>,
+  { trouble }: ListTrouble,
+  rosterFile: string | undefined,
+): string | undefined {
+  if (rosterFile === undefined) return undefined;
+  const path = verbatim(rosterFile);
+  if (trouble.kind === 'missing') return t('appointments.listMissing', { path });
+  return trouble.kind === 'folder-missing' ? t('appointments.folderMissing', { path }) : undefined;
 }
 
 /** So that a list that ends tomorrow is noticed. */

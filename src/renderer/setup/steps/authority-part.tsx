@@ -10,9 +10,9 @@ import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
 import { Question } from '../guide/question.tsx';
-import { useDate } from '../words/unit-words.ts';
 import './authority-part.css';
 
 export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
@@ -36,7 +36,7 @@ export function AuthorityPart({ store }: { readonly store: AuthorityStore }): Re
 
 function Standing({ authority }: { readonly authority: ServiceAuthority }): ReactNode {
   const { t } = useTranslation('setup');
-  const date = useDate();
+  const { date } = useScreen().formats;
   switch (authority.kind) {
     case 'none':
       return undefined;

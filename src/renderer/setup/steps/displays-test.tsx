@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { TestCallState } from '../../../contract/test-call.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
@@ -39,9 +40,10 @@ function Told({ said }: { readonly said: Said | undefined }): ReactNode {
 export interface DisplaysTestProps {
   readonly store: FleetStore;
   readonly testCall: TestCallStore;
+  readonly status: Pick<HubStatus, 'webhooks'> | undefined;
 }
 
-export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode {
+export function DisplaysTest({ store, testCall, status }: DisplaysTestProps): ReactNode {
   const { t } = useTranslation('setup');
   const fleet = useStore(store.fleet);
   const test = useStore(testCall.test);
@@ -56,7 +58,7 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
           {t('calls.test')}
         </Button>
       </div>
-      <Told said={sentWords(t, { sending, test })} />
+      <Told said={sentWords(t, { sending, test, webhooks: status?.webhooks })} />
       {test?.kind === 'came-in' && test.displays.length > 0 && <Displays test={test} store={store} />}
     </section>
   );

@@ -70,7 +70,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
       {asked !== undefined && (
         <Question
           title={t('copies.sure', { at: formats.dateAndTime(asked.at) })}
-          lead={t('copies.lead')}
+          lead={[t('copies.lead'), t(asked.isLeft ? 'copies.waitsLeft' : 'copies.waits')].join(' ')}
           stay={t('copies.leave')}
           go={t('copies.yes')}
           onStay={() => setAsked(undefined)}
@@ -129,6 +129,7 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
               <th scope="row">
                 {formats.dateAndTime(copy.at)}
                 {copy.isLeft && <small>{` (${t('copies.ofBefore')})`}</small>}
+                {copy.isDamaged && <small data-tone="danger">{` (${t('copies.isDamaged')})`}</small>}
               </th>
               <td>{ageText(now - copy.at, i18n.language)}</td>
               <td>{roomText(copy.bytes, i18n.language)}</td>
@@ -189,7 +190,7 @@ function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAnd
     case 'unknown':
       return t('copies.unknown');
     case 'not-good':
-      return t('copies.notGood', { reason: outcome.reason });
+      return t('copies.notGood');
     case 'other-service':
       return t('copies.otherService', { origin: outcome.origin });
     case 'newer':

@@ -26,7 +26,7 @@ it.each<[ConnectionProblem, RegExp]>([
   [fault('proxy'), /network’s proxy/],
   [
     { kind: 'refused', locationsPath },
-    /^The booking system rejected the request\. Check the address, and what the API key may do\. If check-ins work, .*\/v1\/locations\/\. Set locationsPath/,
+    /^The booking system rejected the request\. Check the address, and what the API key may do\. If check-ins work, .*\/v1\/locations\/\. Ask your technical support to set locationsPath/,
   ],
   [
     { kind: 'not-the-service', cause: 'redirect', locationsPath },
@@ -46,8 +46,24 @@ it.each<[ConnectionProblem, RegExp]>([
   ],
   [{ kind: 'not-sent' }, /^Foyer cannot reach the booking system\. Check the address and the network\.$/],
   [
+    { kind: 'not-sent', cause: 'EHOSTUNREACH' },
+    /^Foyer cannot reach the booking system \(EHOSTUNREACH\)\. Check the address and the network\.$/,
+  ],
+  [
+    { kind: 'not-sent', cause: 'network' },
+    /^Foyer cannot reach the booking system\. Check the address and the network\.$/,
+  ],
+  [
     { kind: 'not-sent', cause: 'ENOTFOUND' },
-    /^Foyer cannot reach the booking system \(ENOTFOUND\)\. Check the address and the network\.$/,
+    /^The network knows no server with this name\. Check the address\.$/,
+  ],
+  [
+    { kind: 'not-sent', cause: 'ERR_NAME_NOT_RESOLVED' },
+    /^The network knows no server with this name\. Check the address\.$/,
+  ],
+  [
+    { kind: 'not-sent', cause: 'ECONNREFUSED' },
+    /^Nothing answers at this address and port\. Check the address, and that the booking system is running\.$/,
   ],
   [{ kind: 'not-in-time' }, /^The request was not sent in time\. Try again\.$/],
   [{ kind: 'rate-limited', words: 'Slow down.' }, /^The booking system limits requests with this API key\./],

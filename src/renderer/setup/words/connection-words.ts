@@ -3,6 +3,15 @@ import type { TFunction } from '../../i18n/translate.ts';
 import type { ConnectionProblem, ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import { verbatim } from '../../i18n/values.ts';
 
+/** Codes of Node and of Chromium. `network` has no code. */
+const NAMED_CAUSES: Readonly<Partial<Record<string, 'bare' | 'no-name' | 'no-port'>>> = {
+  network: 'bare',
+  ENOTFOUND: 'no-name',
+  ERR_NAME_NOT_RESOLVED: 'no-name',
+  ECONNREFUSED: 'no-port',
+  ERR_CONNECTION_REFUSED: 'no-port',
+};
+
 type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;
 
 function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
@@ -13,7 +22,12 @@ function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
     case 'offline':
     case 'not-in-time':
       return t(`connection.${kind}`);
-    case 'not-sent':
+    case 'not-sent': {
+      const named = cause === undefined ? 'bare' : NAMED_CAUSES[cause];
+      return named === undefined
+        ? t('connection.not-sent.cause', { cause: cause ?? '' })
+        : t(`connection.not-sent.${named}`);
+    }
     case 'not-the-service':
     case 'unknown':
       return cause === undefined ? t(`connection.${kind}.bare`) : t(`connection.${kind}.cause`, { cause });

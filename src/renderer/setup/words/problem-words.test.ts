@@ -5,6 +5,8 @@ import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
+import { networkProblemSentence } from '../screens/network-part.tsx';
+import { missingListSentence } from '../steps/appointments-step.tsx';
 import { problemSentence } from './problem-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
@@ -201,4 +203,26 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
 it('the administrator reads nothing of the hub’s where nothing is wrong, or the screen knows the rule', () => {
   expect(problemSentence(t, undefined)).toBeUndefined();
   expect(problemSentence(t, { field: 'webhookPort' })).toBeUndefined();
+});
+
+it('an interface that the file names and that is not there is not said to be switched on in setup', () => {
+  const missing = { kind: 'no-interface' as const, name: 'wlan9' };
+  const say = (isLocked: boolean): string =>
+    withoutIsolates(networkProblemSentence(t, missing, String, isLocked));
+  expect(say(false)).toMatch(/wlan9 is switched on here/);
+  expect(say(true)).toBe(
+    'foyer.config.json names the network interface wlan9. The Foyer computer does not have it, or it has no address.',
+  );
+});
+
+it('a watched list that is gone is named with its path, and with what to do', () => {
+  const say = (kind: 'missing' | 'folder-missing' | 'restless', path?: string): string | undefined => {
+    const sentence = missingListSentence(t, { trouble: { kind } }, path);
+    return sentence && withoutIsolates(sentence);
+  };
+  expect(say('missing', '/nope.csv')).toBe(
+    '/nope.csv is missing. Check that the other program writes it, or change the path.',
+  );
+  expect(say('folder-missing', '/lists')).toMatch(/^Foyer cannot read the folder \/lists\. Check/);
+  expect([say('missing'), say('restless', '/nope.csv')]).toEqual([undefined, undefined]);
 });

@@ -38,7 +38,7 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'database', problem: { kind: 'in-use', path } },
-    `Another instance of Foyer is using the database ${path}. Stop that one, or start with a different data directory.`,
+    `Another instance of Foyer is using the database ${path}. Stop that one, or start with a different data folder.`,
   ],
   [
     { kind: 'database', problem: { kind: 'no-room', path } },
@@ -46,7 +46,7 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'database', problem: { kind: 'no-right', path } },
-    `Foyer cannot write to the database ${path}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.`,
+    `Foyer cannot write to the database ${path}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.`,
   ],
   [
     { kind: 'database', problem: { kind: 'not-opened', path, reason } },
@@ -75,11 +75,11 @@ it.each<[SaveProblem, string]>([
   ],
   [
     { kind: 'in-keychain' },
-    'The Foyer computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.',
+    'The Foyer computer’s keychain protects the secrets in this data folder (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.',
   ],
   [
     { kind: 'disk' },
-    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.',
+    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder.',
   ],
 ])('a change that was not saved (%j) says why', (problem, sentence) => {
   const said = notSavedSentence(t, { kind: 'not-saved', problem, isLost: false });
@@ -106,7 +106,7 @@ it.each<[NotSaved, string]>([
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' },
-    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory. Some changes may have been saved and may take effect at the next start. Check the settings then.',
+    'Foyer could not save the settings, because it cannot write to its disk. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data folder. Some changes may have been saved and may take effect at the next start. Check the settings then.',
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'profile-not-json' }, isLost: false, written: 'all' },

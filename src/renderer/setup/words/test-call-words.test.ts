@@ -36,14 +36,30 @@ test('a display that has not answered is on its way first, and to be checked lat
 
 test('a test call that stopped on its way says where', () => {
   const none = { kind: 'none' } as const;
+  const webhooks = 'listening' as const;
   const sent = (loop: 'heard' | 'full' | 'refused' | 'silent') => ({ kind: 'sent', loop }) as const;
-  expect(sentWords(t, { sending: undefined, test: none })).toBeUndefined();
+  expect(sentWords(t, { sending: undefined, test: none, webhooks })).toBeUndefined();
   for (const loop of ['full', 'refused', 'silent'] as const)
-    expect(sentWords(t, { sending: sent(loop), test: none })?.tone).toBe('danger');
-  expect(sentWords(t, { sending: sent('heard'), test: cameIn('over') })?.sentence).toMatch(
+    expect(sentWords(t, { sending: sent(loop), test: none, webhooks })?.tone).toBe('danger');
+  expect(sentWords(t, { sending: sent('heard'), test: cameIn('over'), webhooks })?.sentence).toMatch(
     /no display was open/,
   );
-  expect(sentWords(t, { sending: sent('heard'), test: cameIn('fresh', [{ screenId: 'hall' }]) })?.tone).toBe(
-    'success',
-  );
+  expect(
+    sentWords(t, { sending: sent('heard'), test: cameIn('fresh', [{ screenId: 'hall' }]), webhooks })?.tone,
+  ).toBe('success');
+});
+
+test.each([
+  ['no-secret', 'Enter the webhook secret first, then send another test call.'],
+  ['no-address', 'Enter the public address first, then send another test call.'],
+  [
+    'port-in-use',
+    'Another program uses the webhook port. Choose another port first, then send another test call.',
+  ],
+] as const)('a test call that cannot arrive says what it needs first: %s', (webhooks, sentence) => {
+  for (const loop of ['refused', 'silent'] as const)
+    expect(sentWords(t, { sending: { kind: 'sent', loop }, test: { kind: 'none' }, webhooks })).toEqual({
+      sentence,
+      tone: 'danger',
+    });
 });

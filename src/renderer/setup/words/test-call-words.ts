@@ -1,5 +1,6 @@
 /** The outcome of a test call, at the port and at each display. Pure. */
 import type { TFunction } from '../../i18n/translate.ts';
+import type { WebhookState } from '../../../contract/hub-status.ts';
 import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { TestCallStore } from '../form/service-stores.ts';
@@ -9,6 +10,8 @@ type T = TFunction<'setup'>;
 interface TestCallShown {
   readonly sending: ReturnType<TestCallStore['sending']['getState']>;
   readonly test: TestCallState | undefined;
+  /** Undefined until the hub has told it. */
+  readonly webhooks: WebhookState | undefined;
 }
 
 /** `plain`: as configured, or not known yet. */
@@ -33,7 +36,7 @@ const TONES: Readonly<Record<TestSound, SaidTone>> = {
 };
 
 /** Undefined while there is nothing to say. */
-export function sentWords(t: T, { sending, test }: TestCallShown): Said | undefined {
+export function sentWords(t: T, { sending, test, webhooks }: TestCallShown): Said | undefined {
   switch (sending?.kind) {
     case undefined:
     case 'pending':
@@ -41,6 +44,8 @@ export function sentWords(t: T, { sending, test }: TestCallShown): Said | undefi
     case 'interrupted':
       return { sentence: t('calls.interrupted'), tone: 'attention' };
     case 'sent': {
+      if (sending.loop !== 'heard' && webhooks !== undefined && webhooks !== 'listening')
+        return { sentence: t(`calls.testNeeds.${webhooks}`), tone: 'danger' };
       if (sending.loop !== 'heard') return { sentence: t(`calls.loop.${sending.loop}`), tone: 'danger' };
       const isNobodyThere = test?.kind === 'came-in' && test.displays.length === 0;
       return isNobodyThere

@@ -1,9 +1,6 @@
 /** Values in the page's language (BCP 47): time spans, sizes, days, and choices of settings. */
-import { useMemo } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { say, type TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
-import { useScreen } from '../../ui/screen-context.ts';
 import { PLAIN_NAMES, type PlainName, type PlainValue } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, type QuantityRow, SETTINGS } from '../../../contract/setting-table.ts';
 
@@ -54,19 +51,6 @@ export function roomText(bytes: number, language: string): string {
   return bytes >= 1e6
     ? unit(Math.round(bytes / 1e6), 'megabyte', language)
     : unit(Math.ceil(bytes / 1e3), 'kilobyte', language);
-}
-
-/** In the lobby's time zone. */
-export function useDate(): (at: number) => string {
-  const { i18n } = useTranslation('setup');
-  const { timeZone } = useScreen().settings;
-  return useMemo(() => {
-    const dates = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
-      dateStyle: 'long',
-      timeZone,
-    });
-    return (at) => dates.format(at);
-  }, [i18n.language, timeZone]);
 }
 
 const MONDAY_MS = Date.UTC(2024, 0, 1);

@@ -27,7 +27,7 @@ export function syncedAs(setting: 'NORMAL' | 'OFF'): OpenDatabase {
 /** The address of the real module, to be replaced. */
 export const REAL_DATABASE = import.meta.resolve('../../../../src/main/storage/database.ts');
 
-/** SIGKILL right before the first time a statement like `sql` runs in the data directory of `path`; never again there. */
+/** SIGKILL right before the first time a statement like `sql` runs in the data folder of `path`; never again there. */
 export function dieBefore(
   sqlite: DatabaseSync,
   sql: RegExp,

@@ -1,6 +1,6 @@
 /**
  * A hub that writes the new status and the intent in two transactions, and loses its power between them: once, at the
- * first check-in of its data directory.
+ * first check-in of its data folder.
  */
 import { dieBefore, openBroken, REAL_DATABASE } from './database.ts';
 import { replaceModule } from './replace-module.ts';
