@@ -201,21 +201,11 @@ export function openAppointments(deps: AppointmentsDeps) {
   const search = createSearch({ directory, day, clock, timeZone, locationId, changes, closing });
   const lookUps = openLookUps(deps, directory, location, tickets);
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
-  const shared = {
-    database,
-    directory,
-    outboxTable,
-    outbox,
-    clock,
-    log,
-    closing,
-    settle,
-    isOfAnother,
-    deskViewOf: day.viewOf,
-  };
+  const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
+  const settling = { ...shared, settle, isOfAnother };
   const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
   const bookings = createBookings({
-    ...shared,
+    ...settling,
     codeMade: codes.of,
     isInQueue,
     onChange(appointmentId) {
@@ -225,7 +215,8 @@ export function openAppointments(deps: AppointmentsDeps) {
   });
   const nameOfLine = (lineId: number): string => location.nameOfLine({ lineId });
   const booking = openListBookings(database, {
-    ...shared,
+    ...settling,
+    closing,
     dayOf: ids.dayOf,
     earliest: () => deps.time.judge().earliest,
     nameOfLine,
