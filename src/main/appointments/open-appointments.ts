@@ -13,17 +13,15 @@ import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored } from '../storage/database.ts';
-import { createErasedIds } from '../storage/erased-ids.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { type AppointmentActions, createActions } from './actions/actions.ts';
 import { createBookings } from './actions/bookings.ts';
 import { believed, createMadeCodes, madeId } from './actions/made-id.ts';
 import { createSettling } from './actions/settling.ts';
 import { createDay, type LiveDay, WHOLE_DAY } from './day/day.ts';
-import { watchForNewDay, watchOverMidnight } from './day/over-midnight.ts';
+import { watchDays } from './day/over-midnight.ts';
 import { createSearch } from './day/search.ts';
-import { createBookingTable } from './list-bookings/booking-table.ts';
-import { createListBookings, type ListBookings } from './list-bookings/list-bookings.ts';
+import { type ListBookings, openListBookings } from './list-bookings/list-bookings.ts';
 import { writeMissingSearchText } from './directory/by-text.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
@@ -127,18 +125,38 @@ const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: Be
     beginsAnew,
   });
 
-/** Sends the whole day again at midnight and when a window of another day opens or closes. */
-function watchDays({ clock, settings, changes, onNewDay }: AppointmentsDeps, day: LiveDay): () => void {
-  const stopNewDay = watchForNewDay(clock, settings.timeZone, () => {
-    changes.touch(WHOLE_DAY);
-    onNewDay();
+const openDay = (
+  { settings, outboxTable, clock, changes, closing }: AppointmentsDeps,
+  directory: Directory,
+  location: LocationCircumstances,
+): LiveDay =>
+  createDay({
+    directory,
+    outboxTable,
+    clock,
+    timeZone: settings.timeZone,
+    locationId: settings.locationId,
+    circumstances: location.now,
+    widestWindow: location.widestWindow,
+    nameOfLine: location.nameOfLine,
+    nameOfPerson: location.nameOfPerson,
+    changes,
+    closing,
   });
-  const stopOverMidnight = watchOverMidnight(clock, day.overMidnight, () => changes.touch(WHOLE_DAY));
-  return () => {
-    stopNewDay();
-    stopOverMidnight();
-  };
-}
+
+const openLookUps = (
+  { outboxTable }: AppointmentsDeps,
+  directory: Directory,
+  location: LocationCircumstances,
+  { howCalled, isInQueue }: TicketsHere,
+): LookUps =>
+  createLookUps({
+    directory,
+    outboxTable,
+    circumstances: () => ({ ...location.now(), howCalled }),
+    inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
+    isInQueue,
+  });
 
 export type Appointments = ReturnType<typeof openAppointments>;
 
@@ -179,71 +197,44 @@ export function openAppointments(deps: AppointmentsDeps) {
       touch(intent.appointmentId);
     },
   });
-  const day = createDay({
-    directory,
-    outboxTable,
-    clock,
-    timeZone,
-    locationId,
-    circumstances: location.now,
-    widestWindow: location.widestWindow,
-    nameOfLine: location.nameOfLine,
-    nameOfPerson: location.nameOfPerson,
-    changes,
-    closing,
-  });
+  const day = openDay(deps, directory, location);
   const search = createSearch({ directory, day, clock, timeZone, locationId, changes, closing });
-  const lookUps = createLookUps({
-    directory,
-    outboxTable,
-    circumstances: () => ({ ...location.now(), howCalled }),
-    inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
-    isInQueue,
-  });
-  const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
-  const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
+  const lookUps = openLookUps(deps, directory, location, tickets);
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
+  const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
+  const settling = { ...shared, settle, isOfAnother };
+  const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
   const bookings = createBookings({
-    ...shared,
-    settle,
+    ...settling,
     codeMade: codes.of,
     isInQueue,
-    isOfAnother,
-    onChange: touch,
+    onChange(appointmentId) {
+      touch(appointmentId);
+      listBookings?.look();
+    },
   });
   const nameOfLine = (lineId: number): string => location.nameOfLine({ lineId });
-  const booking = createListBookings({
-    ...shared,
-    table: createBookingTable(database),
+  const booking = openListBookings(database, {
+    ...settling,
     closing,
-    earliest: () => deps.time.judge().earliest,
     dayOf: ids.dayOf,
-    wasErased: createErasedIds(database).has,
+    earliest: () => deps.time.judge().earliest,
     nameOfLine,
     cancel: (appointmentId) => actions.atDesk('cancel', appointmentId),
-    settle,
-    isOfAnother,
     onBooked: touch,
   });
   listBookings = booking;
   const kiosk = openKiosk(deps, lookUps, actions);
   const { desk: roster, entries, lists } = openRoster(deps, directory, beginsAnew);
-  const stopDays = watchDays(deps, day);
+  const stopDays = watchDays(clock, timeZone, day.overMidnight, deps.onNewDay, () =>
+    changes.touch(WHOLE_DAY),
+  );
   return {
     directory,
     outbox,
     tickets,
     day: { ...day, search },
-    actions: {
-      lookUp: lookUps.lookUp,
-      ...actions,
-      ...bookings,
-      resolve(...asked: Parameters<typeof bookings.resolve>): ReturnType<typeof bookings.resolve> {
-        const answer = bookings.resolve(...asked);
-        booking.look();
-        return answer;
-      },
-    },
+    actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
     seen: createSeen({ database, directory, clock, log, changes, howCalled }),
     kiosk,
     roster,

@@ -80,6 +80,21 @@ export interface ProcessParts {
 /** Nobody hears an answer that comes to a dead process. */
 const nobody = (): Promise<never> => new Promise(() => {});
 
+const howCalled = ({ code }: { readonly code: string }) => ({ number: code });
+
+/** `now`: when the suite began. */
+const everyoneMayCome = (now: number) => ({
+  // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
+  now,
+  isToday: () => true,
+  windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
+  nameOfLine: () => 'Line',
+  nameOfLocation: () => undefined,
+  nameShown: 'first-name' as const,
+  locationId: undefined,
+  howCalled,
+});
+
 export function startProcess({
   service,
   network,
@@ -131,22 +146,11 @@ export function startProcess({
     key: parts.key(connection.reachability.key),
   });
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
-  const howCalled = ({ code }: { readonly code: string }) => ({ number: code });
   const lookUps = createLookUps({
     directory,
     outboxTable: table,
     isInQueue: parts.isInQueue,
-    circumstances: () => ({
-      // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
-      now: began,
-      isToday: () => true,
-      windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
-      nameOfLine: () => 'Line',
-      nameOfLocation: () => undefined,
-      nameShown: 'first-name' as const,
-      locationId: undefined,
-      howCalled,
-    }),
+    circumstances: () => everyoneMayCome(began),
   });
   const deps = {
     database,
@@ -160,7 +164,7 @@ export function startProcess({
     deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
       deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
     isInQueue: parts.isInQueue,
-    onChange: () => {},
+    onChange: () => listBookings?.look(),
   };
   const actions = createActions(deps);
   const bookings = createBookings({ ...deps, settle, isOfAnother });

@@ -73,3 +73,22 @@ export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => v
   look();
   return () => cancel();
 }
+
+/** Calls `onChange` at midnight and when a window of another day opens or closes, and `onNewDay` at midnight. */
+export function watchDays(
+  clock: Clock,
+  timeZone: string,
+  overMidnight: Parameters<typeof watchOverMidnight>[1],
+  onNewDay: () => void,
+  onChange: () => void,
+): () => void {
+  const stopNewDay = watchForNewDay(clock, timeZone, () => {
+    onChange();
+    onNewDay();
+  });
+  const stopOverMidnight = watchOverMidnight(clock, overMidnight, onChange);
+  return () => {
+    stopNewDay();
+    stopOverMidnight();
+  };
+}

@@ -103,15 +103,10 @@ function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | un
   }
 }
 
-export type BookingSender = ReturnType<typeof createBookingSender>;
-
-export function createBookingSender(deps: BookingSenderDeps) {
-  const { database, table, directory, outboxTable, clock, log } = deps;
-  let closed = false;
-  let cancelAgain: CancelTimer = () => {};
-
-  /** What only the list knows of the appointment. */
-  function complete({ listed }: BookingRow, appointmentId: string): void {
+/** Adds what only the list knows of an appointment. */
+const completing =
+  (directory: Directory) =>
+  ({ listed }: BookingRow, appointmentId: string): void => {
     const known = directory.byId(appointmentId);
     if (!known || known.erasedAt !== undefined) return;
     const isTheirs = known.assigneeId !== undefined && known.assigneeId === listed.assigneeId;
@@ -121,38 +116,10 @@ export function createBookingSender(deps: BookingSenderDeps) {
       birthDate: known.birthDate ?? listed.birthDate,
       assigneeName: known.assigneeName ?? (isTheirs ? listed.assigneeName : undefined),
     });
-  }
+  };
 
-  function written(row: BookingRow, intent: Intent | undefined): boolean {
-    // Its visitor was erased.
-    const gone: RowChange = { state: 'left-out', intentId: undefined };
-    const ending = intent ? endingOf(row, intent) : gone;
-    if (!ending) return false;
-    database.transaction(() => {
-      table.write(row, ending);
-      // The list shows it, not the notices of the front desk.
-      if (intent && 'intentId' in ending) outboxTable.dismiss(intent.id, wallMs(clock));
-      if (ending.appointmentId !== undefined) complete(row, ending.appointmentId);
-    });
-    if (ending.appointmentId !== undefined) deps.onBooked(ending.appointmentId);
-    return true;
-  }
-
-  /** `free`: how many may be added. */
-  function sweep(): { readonly free: number; readonly hasChanged: boolean } {
-    let hasChanged = false;
-    let underWay = 0;
-    let failing = 0;
-    for (const row of table.linked()) {
-      const intent = row.intentId === undefined ? undefined : outboxTable.byId(row.intentId);
-      hasChanged = written(row, intent) || hasChanged;
-      if (!intent || !isOpenIntent(intent)) continue;
-      if (intent.parkedAt === undefined) underWay += 1;
-      else failing += 1;
-    }
-    return { free: Math.min(AT_ONCE - underWay, MOST_OPEN - underWay - failing), hasChanged };
-  }
-
+/** Turns a row into an intent, or says why not. Runs in a transaction. */
+function handing({ table, directory, outboxTable, clock, earliest }: BookingSenderDeps) {
   function addIntent(
     row: BookingRow,
     about: Pick<Intent, 'kind'> & { readonly appointmentId?: string },
@@ -182,10 +149,9 @@ export function createBookingSender(deps: BookingSenderDeps) {
     else table.write(row, { state: 'booked', why: undefined });
   }
 
-  /** Runs in a transaction. */
-  function hand(row: BookingRow): void {
+  return function hand(row: BookingRow): void {
     const { listed, said, appointmentId } = row;
-    if (listed.startsAt <= deps.earliest())
+    if (listed.startsAt <= earliest())
       return table.write(
         row,
         appointmentId === undefined ? { state: 'refused', why: { kind: 'past' } } : { state: 'booked' },
@@ -194,6 +160,46 @@ export function createBookingSender(deps: BookingSenderDeps) {
     const { kind, checked } = requestOf(listed, said);
     if (checked.ok) return addIntent(row, { kind }, checked.value);
     return table.write(row, { state: 'asked', why: { kind: 'values', problems: [...checked.problems] } });
+  };
+}
+
+export type BookingSender = ReturnType<typeof createBookingSender>;
+
+export function createBookingSender(deps: BookingSenderDeps) {
+  const { database, table, outboxTable, clock, log } = deps;
+  const complete = completing(deps.directory);
+  const hand = handing(deps);
+  let closed = false;
+  let cancelAgain: CancelTimer = () => {};
+
+  function written(row: BookingRow, intent: Intent | undefined): boolean {
+    // Its visitor was erased.
+    const gone: RowChange = { state: 'left-out', intentId: undefined };
+    const ending = intent ? endingOf(row, intent) : gone;
+    if (!ending) return false;
+    database.transaction(() => {
+      table.write(row, ending);
+      // The list shows it, not the notices of the front desk.
+      if (intent && 'intentId' in ending) outboxTable.dismiss(intent.id, wallMs(clock));
+      if (ending.appointmentId !== undefined) complete(row, ending.appointmentId);
+    });
+    if (ending.appointmentId !== undefined) deps.onBooked(ending.appointmentId);
+    return true;
+  }
+
+  /** `free`: how many may be added. */
+  function sweep(): { readonly free: number; readonly hasChanged: boolean } {
+    let hasChanged = false;
+    let underWay = 0;
+    let failing = 0;
+    for (const row of table.linked()) {
+      const intent = row.intentId === undefined ? undefined : outboxTable.byId(row.intentId);
+      hasChanged = written(row, intent) || hasChanged;
+      if (!intent || !isOpenIntent(intent)) continue;
+      if (intent.parkedAt === undefined) underWay += 1;
+      else failing += 1;
+    }
+    return { free: Math.min(AT_ONCE - underWay, MOST_OPEN - underWay - failing), hasChanged };
   }
 
   function feed(room: number): boolean {

@@ -76,11 +76,17 @@ const ListSchema = z
     isPaused: row.paused_at !== null,
   }));
 
+const RANKS: ReadonlyMap<BookingState, number> = new Map([
+  ['asked', 1],
+  ['unknown', 3],
+  ['refused', 4],
+]);
+
 /** Begins with its rank: questions, then what is gone, made without an id, or refused. Undefined: nobody is needed. */
 function questionKey({ state, why, gone }: Pick<BookingRow, 'state' | 'why' | 'gone'>): string | undefined {
   // One that nobody can name must be looked up first.
   if (state !== 'unknown' && (gone === 'missing' || gone === 'cancelled')) return `2 gone ${gone}`;
-  const rank = { asked: 1, unknown: 3, refused: 4 }[String(state)];
+  const rank = RANKS.get(state);
   const name = why !== undefined && 'name' in why ? (why.name ?? '') : '';
   return rank === undefined ? undefined : `${rank} ${why?.kind} ${name}`;
 }
@@ -90,22 +96,6 @@ export type BookingTable = ReturnType<typeof createBookingTable>;
 export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const parse = (row: unknown): BookingRow | undefined =>
     row === undefined ? undefined : RowSchema.parse(row);
-  const upsertList = sqlite.prepare(
-    `INSERT INTO booking_lists (source, name, started_at) VALUES (?, ?, ?)
-     ON CONFLICT (source) DO UPDATE SET name = excluded.name, started_at = excluded.started_at, paused_at = NULL
-     RETURNING id`,
-  );
-  const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
-  const selectLists = sqlite.prepare(
-    `SELECT * FROM booking_lists WHERE EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)
-     ORDER BY started_at DESC, id DESC`,
-  );
-  const pause = sqlite.prepare(
-    `UPDATE booking_lists SET paused_at = iif(?2 IS NULL, NULL, coalesce(paused_at, ?2)) WHERE id = ?1`,
-  );
-  const removeEmpty = sqlite.prepare(
-    'DELETE FROM booking_lists WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM list_bookings WHERE list_id = ?1)',
-  );
   const insert = sqlite.prepare(
     `INSERT INTO list_bookings (list_id, state, why, question, listed, person_key, starts_at, ends_at, moves_row)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -127,30 +117,9 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
        starts_at = ?8, ends_at = ?9, moves_row = ?10, gone = ?11, intent_id = ?12, appointment_id = ?13 WHERE id = ?1`,
   );
   const remove = sqlite.prepare('DELETE FROM list_bookings WHERE id = ?');
-  const countStates = sqlite.prepare(
-    `SELECT iif(state <> 'unknown' AND gone IN ('missing', 'cancelled'), 'gone', state) AS what, count(*) AS count FROM list_bookings
-     WHERE list_id = ? GROUP BY what`,
-  );
-  const selectOpen = sqlite.prepare(
-    `SELECT *, count(*) OVER (PARTITION BY question) AS alike FROM list_bookings
-     WHERE list_id = ? AND question IS NOT NULL ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
-  );
-  const selectAlike = sqlite.prepare(
-    'SELECT * FROM list_bookings WHERE list_id = ? AND question = ? ORDER BY starts_at, id',
-  );
-
   return {
-    /** Begins anew with a list of this kind, which is no longer paused. */
-    list: (source: string, name: string | undefined, at: number): number =>
-      Number(upsertList.get(source, name ?? null, at)?.['id']),
-    listOf(source: string): number | undefined {
-      const id = selectListOf.get(source)?.['id'];
-      return typeof id === 'number' ? id : undefined;
-    },
-    /** Those with rows, the last begun first. */
-    lists: () => selectLists.all().map((row) => ListSchema.parse(row)),
-    pause: (listId: number, at: number | undefined): boolean => pause.run(listId, at ?? null).changes === 1,
-    removeEmpty: (listId: number): void => void removeEmpty.run(listId),
+    ...createLists({ sqlite }),
+    ...createOpenRows({ sqlite }),
     add: (
       listId: number,
       listed: ListedBooking,
@@ -197,6 +166,58 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
       );
     },
     remove: (rowId: number): void => void remove.run(rowId),
+  };
+}
+
+/** One for each kind of list. */
+function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
+  const upsertList = sqlite.prepare(
+    `INSERT INTO booking_lists (source, name, started_at) VALUES (?, ?, ?)
+     ON CONFLICT (source) DO UPDATE SET name = excluded.name, started_at = excluded.started_at, paused_at = NULL
+     RETURNING id`,
+  );
+  const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
+  const selectLists = sqlite.prepare(
+    `SELECT * FROM booking_lists WHERE EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)
+     ORDER BY started_at DESC, id DESC`,
+  );
+  const pause = sqlite.prepare(
+    `UPDATE booking_lists SET paused_at = iif(?2 IS NULL, NULL, coalesce(paused_at, ?2)) WHERE id = ?1`,
+  );
+  const removeEmpty = sqlite.prepare(
+    'DELETE FROM booking_lists WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM list_bookings WHERE list_id = ?1)',
+  );
+
+  return {
+    /** Begins anew with a list of this kind, which is no longer paused. */
+    list: (source: string, name: string | undefined, at: number): number =>
+      Number(upsertList.get(source, name ?? null, at)?.['id']),
+    listOf(source: string): number | undefined {
+      const id = selectListOf.get(source)?.['id'];
+      return typeof id === 'number' ? id : undefined;
+    },
+    /** Those with rows, the last begun first. */
+    lists: () => selectLists.all().map((row) => ListSchema.parse(row)),
+    pause: (listId: number, at: number | undefined): boolean => pause.run(listId, at ?? null).changes === 1,
+    removeEmpty: (listId: number): void => void removeEmpty.run(listId),
+  };
+}
+
+/** What of a list is in front of a person. */
+function createOpenRows({ sqlite }: Pick<Database, 'sqlite'>) {
+  const countStates = sqlite.prepare(
+    `SELECT iif(state <> 'unknown' AND gone IN ('missing', 'cancelled'), 'gone', state) AS what, count(*) AS count FROM list_bookings
+     WHERE list_id = ? GROUP BY what`,
+  );
+  const selectOpen = sqlite.prepare(
+    `SELECT *, count(*) OVER (PARTITION BY question) AS alike FROM list_bookings
+     WHERE list_id = ? AND question IS NOT NULL ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
+  );
+  const selectAlike = sqlite.prepare(
+    'SELECT * FROM list_bookings WHERE list_id = ? AND question = ? ORDER BY starts_at, id',
+  );
+
+  return {
     counts(listId: number): BookingCounts {
       const counts = new Map(countStates.all(listId).map((row) => [row['what'], Number(row['count'])]));
       const of = (what: BookingState | 'gone'): number => counts.get(what) ?? 0;

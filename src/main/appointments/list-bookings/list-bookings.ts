@@ -1,21 +1,17 @@
 /** Books the appointments of lists that other programs wrote: docs/adr/0071-lists-of-other-programs-are-booked.md. */
 import { wallMs } from '../../../clock/clock.ts';
-import type {
-  BookedCode,
-  BookingAnswered,
-  BookingDecision,
-  BookingList,
-  BookingWhy,
-  OpenBooking,
-} from '../../../contract/list-bookings.ts';
+import type { BookingAnswered, BookingDecision } from '../../../contract/list-bookings.ts';
 import { createFeed, currentAndChanges } from '../../base/feed.ts';
 import { inSlices, oneByOne } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
+import { createErasedIds } from '../../storage/erased-ids.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
+import type { Directory } from '../directory/directory.ts';
 import { maybeSameVisitor } from '../directory/same-visitor.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
-import type { BookingRow } from './booking-table.ts';
+import { type BookingRow, createBookingTable } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
+import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps } from './decide-bookings.ts';
 import { erasedRowId, type ListedBooking } from './listed-booking.ts';
 import { type BookingPlan, isMade, planBookings } from './plan-bookings.ts';
@@ -40,13 +36,16 @@ export interface NotBookable {
 }
 
 interface ListBookingsDeps
-  extends Omit<BookingSenderDeps, 'onChange' | 'database'>, Omit<DecideDeps, 'table' | 'sender' | 'now'> {
+  extends
+    Omit<BookingSenderDeps, 'onChange' | 'database'>,
+    BookingViewsDeps,
+    Omit<DecideDeps, 'table' | 'sender' | 'now'> {
+  readonly directory: Directory;
   readonly database: Pick<Database, 'transaction'>;
   readonly closing: AbortSignal;
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   readonly wasErased: (id: string) => boolean;
-  readonly nameOfLine: (lineId: number) => string;
 }
 
 export type ListBookings = ReturnType<typeof createListBookings>;
@@ -58,6 +57,7 @@ export function createListBookings(deps: ListBookingsDeps) {
   const onChange = (): void => changes.touch('lists');
   const sender = createBookingSender({ ...deps, onChange });
   const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
+  const views = createBookingViews(deps);
   const isOver = (): boolean => closing.aborted;
 
   const isKnownIn = (source: string) => (listed: ListedBooking) =>
@@ -79,34 +79,6 @@ export function createListBookings(deps: ListBookingsDeps) {
     });
   }
 
-  /** Each step is on disk on its own: a list that was cut off goes on when it is brought again. */
-  function* writePlan(listId: number, plan: BookingPlan): Generator<void, void, void> {
-    const steps = [
-      ...plan.kept.map(({ rowId, listed, next }) => () => {
-        const row = table.byId(rowId);
-        if (!row) return;
-        const { state, why = state === row.state ? row.why : undefined } = next(row);
-        table.write(row, { listed, gone: undefined, state, why });
-      }),
-      ...plan.gone.map(({ rowId, isCancelled }) => () => {
-        const row = table.byId(rowId);
-        if (!row || row.state === 'left-out') return;
-        if (!isMade(row)) table.remove(rowId);
-        else if (isCancelled || row.gone !== 'kept')
-          table.write(row, { gone: isCancelled ? 'cancelled' : 'missing' });
-      }),
-      ...plan.add.map(
-        ({ listed, why, movesRow }) =>
-          () =>
-            table.add(listId, listed, why, movesRow),
-      ),
-    ];
-    for (let n = 0; n < steps.length; n += ROWS_AT_ONCE) {
-      database.transaction(() => steps.slice(n, n + ROWS_AT_ONCE).forEach((step) => step()));
-      yield;
-    }
-  }
-
   /** Undefined where the disk refuses. */
   async function saved<T>(work: () => Promise<T> | T): Promise<T | undefined> {
     try {
@@ -118,93 +90,18 @@ export function createListBookings(deps: ListBookingsDeps) {
     }
   }
 
-  function openRow({ row, alike }: { readonly row: BookingRow; readonly alike: number }): OpenBooking {
-    const { rowId, listed, said, gone, state } = row;
-    const isGone = state !== 'unknown' && (gone === 'missing' || gone === 'cancelled');
-    const why: BookingWhy = isGone
-      ? { kind: 'gone', isCancelled: gone === 'cancelled' }
-      : (row.why ?? { kind: 'refused' });
-    const lineName =
-      listed.lineName ?? (listed.lineId === undefined ? undefined : deps.nameOfLine(listed.lineId));
-    return {
-      rowId,
-      firstName: said.firstName ?? listed.firstName,
-      lastName: said.lastName ?? listed.lastName,
-      // Where it was booked, it must be looked up.
-      ...(why.kind === 'no-id' ? slotOf(why) : slotOf(listed)),
-      ...(lineName === undefined ? {} : { lineName }),
-      why,
-      alike,
-    };
-  }
-
-  const lists = (): BookingList[] =>
-    table.lists().map(({ listId, name, startedAt, isPaused }) => ({
-      listId,
-      ...(name === undefined ? {} : { source: name }),
-      startedAt,
-      isPaused,
-      counts: table.counts(listId),
-      open: table.open(listId).map(openRow),
-    }));
-
-  function* decideAll(
-    rows: readonly BookingRow[],
-    decision: BookingDecision,
-  ): Generator<void, BookingAnswered, void> {
-    let done = 0;
-    let first: BookingAnswered | undefined;
-    for (const { rowId } of rows) {
-      const row = table.byId(rowId);
-      // A cancellation wakes the outbox, which must not begin within a transaction.
-      const work = (): ReturnType<typeof decide> => (row ? decide(row, decision) : { kind: 'too-late' });
-      const answer = decision.kind === 'cancel' ? work() : database.transaction(work);
-      if (answer.kind === 'done') done += 1;
-      else first ??= answer;
-      yield;
-    }
-    return done > 0 ? { kind: 'done', rows: done } : (first ?? { kind: 'too-late' });
-  }
-
-  function drop(listId: number): void {
-    for (const row of table.rowsOf(listId)) {
-      const isUnsent = row.intentId !== undefined && deps.outboxTable.undo(row.intentId, wallMs(clock));
-      if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) table.remove(row.rowId);
-      else {
-        const isIdle = isUnsent || row.state === 'waiting' || row.state === 'refused';
-        const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
-        table.write(row, { gone: row.gone && 'kept', ...asBooked });
-      }
-    }
-    table.removeEmpty(listId);
-  }
-
   let starting: Promise<unknown> = Promise.resolve();
   async function begin(list: BookableList): Promise<number | undefined> {
     const plan = planOf(list);
     const listId = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
-    return (await oneByOne(writePlan(listId, plan), isOver)) && listId;
+    return (await oneByOne(writePlan(deps, listId, plan), isOver)) && listId;
   }
 
   sender.look();
   return {
     /** What `start` would do. */
     plan(list: BookableList) {
-      const plan = planOf(list);
-      const moved = plan.kept.filter(({ isMoved }) => isMoved).length;
-      const asked = plan.add.filter(({ why }) => why !== undefined).length;
-      return {
-        kind: 'plan' as const,
-        counts: {
-          new: plan.add.length - asked,
-          moved,
-          same: plan.kept.length - moved,
-          asked,
-          gone: plan.gone.length,
-          over: plan.over + list.over,
-          bad: list.bad,
-        },
-      };
+      return { kind: 'plan' as const, counts: countsOf(planOf(list), list) };
     },
     async start(list: BookableList) {
       // Two of one kind would add their rows twice.
@@ -216,8 +113,8 @@ export function createListBookings(deps: ListBookingsDeps) {
       return listId === undefined ? { kind: 'not-saved' as const } : { kind: 'done' as const, listId };
     },
     watch: (signal: AbortSignal | undefined) =>
-      currentAndChanges(changes, signal, () => ({ lists: lists() })),
-    lists,
+      currentAndChanges(changes, signal, () => ({ lists: views.lists() })),
+    lists: views.lists,
     async pause(listId: number, isPaused: boolean): Promise<boolean> {
       const isDone = await saved(() =>
         database.transaction(() => table.pause(listId, isPaused ? wallMs(clock) : undefined)),
@@ -236,7 +133,7 @@ export function createListBookings(deps: ListBookingsDeps) {
       if (row?.listId !== listId) return { kind: 'too-late' };
       // One id is one appointment's.
       const rows = alike && decision.kind !== 'it-is-there' ? table.alike(row) : [row];
-      const answer = await saved(() => inSlices(decideAll(rows, decision), clock, isOver));
+      const answer = await saved(() => inSlices(decideAll(deps, decide, rows, decision), clock, isOver));
       onChange();
       sender.look();
       return answer?.value ?? { kind: 'not-saved' };
@@ -244,22 +141,13 @@ export function createListBookings(deps: ListBookingsDeps) {
     /** Books no more of it. */
     async drop(listId: number): Promise<boolean> {
       const isDone = await saved(() => {
-        database.transaction(() => drop(listId));
+        database.transaction(() => dropList(deps, listId));
         return true;
       });
       onChange();
       return isDone === true;
     },
-    /** Still expected, and still to come. */
-    codes: (listId: number): BookedCode[] =>
-      table.rowsOf(listId).flatMap(({ appointmentId = '' }) => {
-        const known = directory.byId(appointmentId);
-        if (known?.status !== 'Scheduled' || known.endsAt <= wallMs(clock) || known.code === '') return [];
-        const { id, firstName, lastName, startsAt, lineId, code, alias } = known;
-        const lineName = known.lineName ?? deps.nameOfLine(lineId);
-        const own = alias === undefined ? {} : { alias };
-        return [{ appointmentId: id, firstName, lastName, startsAt, lineName, code, ...own }];
-      }),
+    codes: views.codes,
     /** An intent of a list changed, or a person decided about one. */
     look: sender.look,
     /** Rows of erased visitors are gone. */
@@ -271,10 +159,99 @@ export function createListBookings(deps: ListBookingsDeps) {
   };
 }
 
-const slotOf = ({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }) => ({
-  startsAt,
-  endsAt,
-});
-
 /** In one transaction. */
 const ROWS_AT_ONCE = 50;
+
+/** Each step is on disk on its own: a list that was cut off goes on when it is brought again. */
+function* writePlan(
+  { database, table }: Pick<ListBookingsDeps, 'database' | 'table'>,
+  listId: number,
+  plan: BookingPlan,
+): Generator<void, void, void> {
+  const steps = [
+    ...plan.kept.map(({ rowId, listed, next }) => () => {
+      const row = table.byId(rowId);
+      if (!row) return;
+      const { state, why = state === row.state ? row.why : undefined } = next(row);
+      table.write(row, { listed, gone: undefined, state, why });
+    }),
+    ...plan.gone.map(({ rowId, isCancelled }) => () => {
+      const row = table.byId(rowId);
+      if (!row || row.state === 'left-out') return;
+      if (!isMade(row)) table.remove(rowId);
+      else if (isCancelled || row.gone !== 'kept')
+        table.write(row, { gone: isCancelled ? 'cancelled' : 'missing' });
+    }),
+    ...plan.add.map(
+      ({ listed, why, movesRow }) =>
+        () =>
+          table.add(listId, listed, why, movesRow),
+    ),
+  ];
+  for (let n = 0; n < steps.length; n += ROWS_AT_ONCE) {
+    database.transaction(() => steps.slice(n, n + ROWS_AT_ONCE).forEach((step) => step()));
+    yield;
+  }
+}
+
+function* decideAll(
+  { database, table }: Pick<ListBookingsDeps, 'database' | 'table'>,
+  decide: ReturnType<typeof createDecide>,
+  rows: readonly BookingRow[],
+  decision: BookingDecision,
+): Generator<void, BookingAnswered, void> {
+  let done = 0;
+  let first: BookingAnswered | undefined;
+  for (const { rowId } of rows) {
+    const row = table.byId(rowId);
+    // A cancellation wakes the outbox, which must not begin within a transaction.
+    const work = (): ReturnType<typeof decide> => (row ? decide(row, decision) : { kind: 'too-late' });
+    const answer = decision.kind === 'cancel' ? work() : database.transaction(work);
+    if (answer.kind === 'done') done += 1;
+    else first ??= answer;
+    yield;
+  }
+  return done > 0 ? { kind: 'done', rows: done } : (first ?? { kind: 'too-late' });
+}
+
+/** Forgets what was not booked. Runs in a transaction. */
+function dropList(
+  { table, outboxTable, clock }: Pick<ListBookingsDeps, 'table' | 'outboxTable' | 'clock'>,
+  listId: number,
+): void {
+  for (const row of table.rowsOf(listId)) {
+    const isUnsent = row.intentId !== undefined && outboxTable.undo(row.intentId, wallMs(clock));
+    if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) table.remove(row.rowId);
+    else {
+      const isIdle = isUnsent || row.state === 'waiting' || row.state === 'refused';
+      const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
+      table.write(row, { gone: row.gone && 'kept', ...asBooked });
+    }
+  }
+  table.removeEmpty(listId);
+}
+
+function countsOf({ kept, add, gone, over }: BookingPlan, list: BookableList) {
+  const moved = kept.filter(({ isMoved }) => isMoved).length;
+  const asked = add.filter(({ why }) => why !== undefined).length;
+  return {
+    new: add.length - asked,
+    moved,
+    same: kept.length - moved,
+    asked,
+    gone: gone.length,
+    over: over + list.over,
+    bad: list.bad,
+  };
+}
+
+export const openListBookings = (
+  database: Database,
+  deps: Omit<ListBookingsDeps, 'database' | 'table' | 'wasErased'>,
+): ListBookings =>
+  createListBookings({
+    ...deps,
+    database,
+    table: createBookingTable(database),
+    wasErased: createErasedIds(database).has,
+  });
