@@ -128,7 +128,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await says('This is not a complete address. It should look like https://service.example.');
   await expect(setup.getByRole('button', { name: 'Test and connect' })).toHaveCount(0);
   await tryService('https://127.0.0.1:9', apiKey);
-  await says(/^Nothing answers at this address and port\./);
+  await says('Foyer cannot reach the booking system. Check the address and the network.');
   await expect(setup.getByRole('button', { name: 'Save without testing' })).toBeVisible();
 
   // The service's own authority is not known yet either, until its file is chosen here.
