@@ -9,6 +9,7 @@ import { saveApart } from './host-administrator.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
+import { withRecipesInFile } from './recipes-in-file.ts';
 
 /** For a port where Foyer itself has its screens or its health page: webhooks would never arrive. */
 function ownPortProblem(
@@ -52,12 +53,13 @@ export async function saveFileHere(
   return look.kind === 'read' ? options.settings.saveFile(text, place.hub().unsentWork()) : look;
 }
 
+/** With what was said about lists. */
 export const fileAccess = (
   options: HubHostOptions,
   place: Place,
   apply: (text: string) => Promise<SettingsFileApplied>,
-): NonNullable<HubAccess['settingsFile']> => ({
-  text: options.settings.fileText,
-  look: (text) => lookAtFile(options, place, text),
-  apply,
-});
+): NonNullable<HubAccess['settingsFile']> =>
+  withRecipesInFile(
+    { text: options.settings.fileText, look: (text) => lookAtFile(options, place, text), apply },
+    place.hub,
+  );

@@ -37,7 +37,6 @@ import {
 } from './hub-place.ts';
 import { moveServices } from './move-services.ts';
 import { createPortAgain } from './port-again.ts';
-import { withRecipesInFile } from './recipes-in-file.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { serviceTrier } from './try-service.ts';
 
@@ -222,10 +221,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
-    settingsFile: withRecipesInFile(
-      fileAccess(options, place, (text) => inTurn(() => bringFile(text))),
-      place.hub,
-    ),
+    settingsFile: fileAccess(options, place, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),
