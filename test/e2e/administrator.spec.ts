@@ -242,13 +242,13 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await says(/^Row 4: Start is not a time that Foyer can read\./);
   // The chosen column stays with the list while the administrator looks at another section.
   const column = setup.getByLabel('Use of the column “firstName”');
-  await setup.getByText('How the columns were read').click();
+  await setup.getByText('How the columns were read', { exact: true }).click();
   await column.selectOption('Ignored');
   await go('Webhooks');
   await go('Appointments');
   await expect(column).toHaveValue('');
   await expect(setup.getByRole('button', { name: 'Import 2 appointments' })).toHaveCount(0);
-  await setup.getByText('How the columns were read').click();
+  await setup.getByText('How the columns were read', { exact: true }).click();
   await column.selectOption('First name');
   await setup.getByRole('button', { name: 'Import 2 appointments' }).click();
 

@@ -49,7 +49,7 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   await drop(page, 'termine.csv', list);
 
   await expect(dialog.getByText('These appointments are not in your booking system.')).toBeVisible();
-  await dialog.getByText('How the columns were read').click();
+  await dialog.getByText('How the columns were read', { exact: true }).click();
   await takeFor(page, 'Nr', 'Appointment ID');
   await takeFor(page, 'Kürzel', 'Code');
   await takeFor(page, 'Schalter', 'Line ID');
