@@ -46,10 +46,18 @@ function anyOf(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodNullable) return fc.option(valueOf(schema.unwrap()), { nil: null });
   if (schema instanceof z.ZodObject) return objectOf(schema);
   if (schema instanceof z.ZodString) return textOf(schema);
+  if (schema instanceof z.ZodISODate)
+    return fc
+      .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10));
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodArray) return fc.array(valueOf(schema.element), { maxLength: 4 });
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(valueOf(schema.keyType) as fc.Arbitrary<string>, valueOf(schema.valueType), {
+      maxKeys: 4,
+    });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(valueOf));
   if (schema instanceof z.ZodNumber) {
     const min = schema.minValue ?? -1e6;
