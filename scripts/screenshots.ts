@@ -85,6 +85,25 @@ async function takeRoom(browser: Browser, ready: Ready, ticket: string): Promise
   await save(page, 'display');
 }
 
+/** A list of another program, with days to come, in which day and month cannot be told apart. */
+async function takeList(browser: Browser, ready: Ready): Promise<void> {
+  const page = await openPage(browser, `${ready.setup}#appointments`, { width: 1024, height: 2600 });
+  const year = new Date().getUTCFullYear() + 1;
+  const rows = [
+    'Client;Date;Time;Service;Practitioner;State',
+    `Brandt, Olga;03/04/${year};09:30;First visit;Dr. Ito;confirmed`,
+    `Diallo, Awa;03/04/${year};10:00;Check-up;Dr. Ito;confirmed`,
+    `Nguyen, Minh;03/04/${year};10:30;Check-up;Dr. Ito;tentatively`,
+  ];
+  const buffer = Buffer.from(rows.join('\n'));
+  await page
+    .getByLabel('Appointment file')
+    .setInputFiles({ name: 'practice.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('radio', { name: '4 March' }).check();
+  await page.getByRole('heading', { name: /3 appointments/ }).waitFor();
+  await page.locator('.list-preview').screenshot({ path: join(PICTURES, 'setup-list.png') });
+}
+
 async function takeAll(ready: Ready, executablePath: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({
@@ -106,6 +125,7 @@ async function takeAll(ready: Ready, executablePath: string): Promise<void> {
     await setup.getByText('Ready to open?').waitFor({ timeout: 60_000 });
     await setup.getByText('Booking system').first().waitFor();
     await save(setup, 'setup');
+    await takeList(browser, ready);
   } finally {
     await browser.close();
   }
