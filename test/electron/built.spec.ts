@@ -40,7 +40,7 @@ test('the built files name no package: a Foyer without node_modules beside it ha
   const files = readdirSync(resolve(OUT, 'main'));
   for (const file of files) {
     const text = readFileSync(resolve(OUT, 'main', file), 'utf8');
-    const named = [...text.matchAll(/(?:\bfrom|\bimport|\b__require)\s*\(?\s*(["'])([^"']+)\1/g)].map(
+    const named = [...text.matchAll(/(?:\bfrom|\bimport|\b__require)\s*\(?\s*(["'])(@?[\w./:-]+)\1/g)].map(
       ([, , name = '']) => name,
     );
     const elsewhere = named.filter(
