@@ -9,9 +9,11 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
 import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backUp } from './back-up.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { putBack } from './put-back.ts';
+import { RESTORED_AT } from './restore.ts';
 
 const never = new AbortController().signal;
 
@@ -107,4 +109,36 @@ it('a visitor who was erased after a backup was made does not come back with it,
   expect(names(after)).toEqual([undefined, undefined]);
   expect(createErasedIds(after.database).has('a1')).toBe(true);
   expect(existsSync(`${path}.restored`)).toBe(false);
+});
+
+it('of a list that was being booked, nothing is sent from a copy until a person has looked', async () => {
+  const { path, storage } = await house();
+  const { sqlite } = storage.database;
+  sqlite.exec("INSERT INTO booking_lists (id, source, started_at) VALUES (1, 'Fresha', 0)");
+  const insert = sqlite.prepare(
+    `INSERT INTO list_bookings (list_id, state, why, question, listed, person_key, starts_at, ends_at, appointment_id)
+     VALUES (1, ?, ?, ?, '{}', '', ?, 9, ?)`,
+  );
+  insert.run('waiting', null, null, 1, null);
+  insert.run('asked', '{"kind":"line"}', '1 line ', 2, null);
+  insert.run('refused', '{"kind":"refused"}', '4 refused ', 3, null);
+  insert.run('asked', '{"kind":"status"}', '1 status ', 4, null);
+  insert.run('waiting', null, null, 5, 'a1');
+  insert.run('booked', null, null, 6, 'a1');
+  insert.run('left-out', null, null, 7, null);
+  const copy = await copyOf(storage);
+  storage.close();
+  expect(put(path, copy).kind).toBe('put-back');
+  const { database } = open(path);
+  const rows = database.sqlite.prepare('SELECT state, question FROM list_bookings ORDER BY starts_at').all();
+  expect(rows.map(({ state, question }) => `${state} ${question}`)).toEqual([
+    'asked 1 known ',
+    'asked 1 known ',
+    'asked 1 known ',
+    'asked 1 known ',
+    'refused 4 refused ',
+    'booked null',
+    'left-out null',
+  ]);
+  expect(createDatedFacts(database).time(RESTORED_AT)).toBe(NOW);
 });

@@ -15,7 +15,7 @@ import {
 import { type Database, OF_A_NEWER_FOYER, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
-import { isThere, putInPlace, takeAudit } from './restore.ts';
+import { isThere, noteRestored, putInPlace, takeAudit } from './restore.ts';
 import { removeMark } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 
@@ -121,14 +121,16 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
   if (origin !== undefined && names.length > 0 && !isSameServiceAs(owner, names))
     return { kind: 'other-service', origin };
   const aside = isThere(path) ? nameForAside(path, now, 'replaced') : undefined;
+  const isExact = isLastState(path, copy);
   try {
     putInPlace({
       path,
       copy,
       aside,
-      isExact: isLastState(path, copy),
+      isExact,
       openDatabase: (at) => openDatabase(at, { thorough: true }),
       prepare(database) {
+        if (!isExact) noteRestored(database, now);
         // The backup of an older Foyer names no owner.
         writeServiceNames(database, names.length > 0 ? names : owner);
         const gone = takeErased(database, erased, readServiceNames(database.sqlite));

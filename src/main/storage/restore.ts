@@ -7,6 +7,7 @@ import { type Backup, backupsFolderOf, listBackups, ownBackups } from './backups
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
+import { createFacts } from './facts.ts';
 import { FRESH, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
@@ -27,6 +28,9 @@ type RestoreAnswer =
   | { readonly kind: 'replaced'; readonly aside: string | undefined; readonly from: string | undefined }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
+/** When a database from earlier came into place. What was booked meanwhile is known to nobody here. */
+export const RESTORED_AT = 'restored-at';
+
 /**
  * Work that was unsent in the backup may have been sent since. A check-in is sent again, because it sets a state, and a
  * rejection then means that it had been sent. Everything else is not sent, and goes to staff.
@@ -45,7 +49,10 @@ const RECONSIDER = `
     WHERE state IN ('queued', 'sending') AND kind IN ('no-show', 'cancel', 'edit');
   UPDATE list_bookings SET state = 'refused', question = '4 refused ',
       why = '{"kind":"refused","ownRefusal":{"kind":"copy"}}'
-    WHERE state = 'waiting';
+    WHERE state = 'waiting' AND appointment_id IS NOT NULL;
+  UPDATE list_bookings SET state = 'asked', question = '1 known ', why = '{"kind":"known"}'
+    WHERE state IN ('waiting', 'asked', 'refused') AND appointment_id IS NULL
+      AND coalesce(json_extract(why, '$.kind'), '') <> 'moved';
 `;
 
 function newestGood(options: RestoreOptions): Backup | undefined {
@@ -114,6 +121,10 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
 export const isThere = (path: string): boolean =>
   ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
 
+/** From now on a person is asked about what lists bring. Call it in a transaction. */
+export const noteRestored = ({ sqlite }: Pick<Database, 'sqlite'>, now: number): void =>
+  createFacts({ sqlite }).write(RESTORED_AT, now);
+
 /** Adds a notice for staff. */
 export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
   const { path, now } = options;
@@ -133,6 +144,7 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
       aside,
       openDatabase: options.openDatabase,
       prepare(database) {
+        noteRestored(database, now);
         writeNotice(database, { noticeId: `database-${now}`, at: now, trouble });
         if (readServiceNames(database.sqlite).length === 0) writeServiceNames(database, options.names);
         return false;

@@ -27,6 +27,8 @@ import type { KeyDoubt } from '../../../src/main/service/key-doubt.ts';
 import { classify } from '../../../src/main/service/errors.ts';
 import type { ServiceProfile } from '../../../src/main/service/profile.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
+import { createDatedFacts } from '../../../src/main/storage/dated-facts.ts';
+import { RESTORED_AT } from '../../../src/main/storage/restore.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import type { WeatherNetwork } from '../weather.ts';
@@ -176,6 +178,7 @@ export function startProcess({
     earliest: () => wallMs(mine),
     dayOf: ids.dayOf,
     wasErased: () => false,
+    restoredAt: () => createDatedFacts(database).time(RESTORED_AT),
     nameOfLine: () => 'Line',
     cancel,
     settle,

@@ -3,6 +3,7 @@ import { lobbiesUnderReadings, MINUTE } from '../../../../test/support/hubs/lobb
 import type { Readings } from '../../../../test/support/records/readings-of.ts';
 import { dayOf } from '../../base/location-day.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
+import { RESTORED_AT } from '../../storage/restore.ts';
 import type { BookableList } from './list-bookings.ts';
 
 const HOUR = 60 * MINUTE;
@@ -240,6 +241,27 @@ describe('the appointments of a list', () => {
     expect(shown()).toMatchObject({ counts: { booked: 1, asked: 0, waiting: 0 } });
     await hub.pass(HOUR);
     expect(await there()).toHaveLength(1);
+  });
+
+  it('the appointments of a list may have been booked before a backup was restored, so a person is asked', async () => {
+    const { hub, row, start, shown, there, answer } = await lobbyWithList();
+    await start(row(0));
+    await hub.pass(5_000);
+    // As a backup from before the list leaves it.
+    hub.database.sqlite.exec('DELETE FROM list_bookings');
+    hub.database.sqlite.exec(`INSERT INTO facts (name, value) VALUES ('${RESTORED_AT}', '${Date.now()}')`);
+    await start(row(0), row(1));
+    await hub.pass(60_000);
+    expect(await there()).toHaveLength(1);
+    expect(shown().open).toMatchObject([
+      { why: { kind: 'known' }, alike: 2 },
+      { why: { kind: 'known' }, alike: 2 },
+    ]);
+    await answer(shown().open[0]?.rowId ?? 0, { kind: 'leave-out' });
+    await answer(shown().open[0]?.rowId ?? 0, { kind: 'book' });
+    await start(row(0), row(1));
+    await hub.pass(60_000);
+    expect(await there()).toHaveLength(2);
   });
 
   it('the appointments of a list are sent after a visitor who comes meanwhile', async () => {

@@ -1,10 +1,13 @@
 /** Books the appointments of lists that other programs wrote: docs/adr/0071-lists-of-other-programs-are-booked.md. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { BookingAnswered, BookingDecision } from '../../../contract/list-bookings.ts';
+import { MAX_AHEAD_MS } from '../../../contract/limits.ts';
 import { createFeed, currentAndChanges } from '../../base/feed.ts';
 import { inSlices, oneByOne } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
+import { createDatedFacts } from '../../storage/dated-facts.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
+import { RESTORED_AT } from '../../storage/restore.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
 import { maybeSameVisitor } from '../directory/same-visitor.ts';
@@ -46,6 +49,8 @@ interface ListBookingsDeps
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   readonly wasErased: (id: string) => boolean;
+  /** Since the database of an earlier time came into place. What was booked meanwhile is not in it. */
+  readonly restoredAt: () => number | undefined;
 }
 
 export type ListBookings = ReturnType<typeof createListBookings>;
@@ -60,12 +65,16 @@ export function createListBookings(deps: ListBookingsDeps) {
   const views = createBookingViews(deps);
   const isOver = (): boolean => closing.aborted;
 
-  const isKnownIn = (source: string) => (listed: ListedBooking) =>
-    table.isElsewhere(listed, source) ||
-    directory.startingBetween(listed.startsAt, listed.startsAt + 1).some(({ id }) => {
-      const known = directory.byId(id);
-      return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
-    });
+  function isKnownIn(source: string): (listed: ListedBooking) => boolean {
+    const restoredAt = deps.restoredAt() ?? -Infinity;
+    return (listed) =>
+      listed.startsAt <= restoredAt + MAX_AHEAD_MS ||
+      table.isElsewhere(listed, source) ||
+      directory.startingBetween(listed.startsAt, listed.startsAt + 1).some(({ id }) => {
+        const known = directory.byId(id);
+        return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
+      });
+  }
 
   function planOf({ source, rows, days }: BookableList): BookingPlan {
     const listId = table.listOf(source);
@@ -247,11 +256,12 @@ function countsOf({ kept, add, gone, over }: BookingPlan, list: BookableList) {
 
 export const openListBookings = (
   database: Database,
-  deps: Omit<ListBookingsDeps, 'database' | 'table' | 'wasErased'>,
+  deps: Omit<ListBookingsDeps, 'database' | 'table' | 'wasErased' | 'restoredAt'>,
 ): ListBookings =>
   createListBookings({
     ...deps,
     database,
     table: createBookingTable(database),
     wasErased: createErasedIds(database).has,
+    restoredAt: () => createDatedFacts(database).time(RESTORED_AT),
   });
