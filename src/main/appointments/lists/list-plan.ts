@@ -35,6 +35,8 @@ export interface ListPlan extends PartContext {
   readonly unused: readonly number[];
   /** Those of them that are named after an arrival: "Patient arrived". */
   readonly arrivals: readonly number[];
+  /** Those of them whose name says whether somebody is expected: "Deleted" no, "Active" yes. */
+  readonly flags: readonly { readonly column: number; readonly isExpected: boolean }[];
   readonly readSubject: (subject: string, known?: (part: string) => boolean) => SubjectParts;
   readonly lineWithId: (text: string) => Known | undefined;
   readonly lineNamed: (text: string) => Partial<Known> | undefined;

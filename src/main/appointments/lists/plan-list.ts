@@ -16,7 +16,7 @@ import { type NameOrder, orderShown } from './read-names.ts';
 import { createSubjectLook } from './read-subject.ts';
 import { createHalfLook } from './read-clock.ts';
 import { createZones } from './read-time.ts';
-import { statusIn } from './read-words.ts';
+import { statusIn, statusInName } from './read-words.ts';
 import { softFold, textKey } from './text-key.ts';
 import { recipeFor } from './list-recipes.ts';
 
@@ -232,6 +232,11 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
     isChangedCode: (field, text) => changed[field](text),
     unused,
     arrivals: unused.filter((n) => statusIn(table.columns[n] ?? '') === 'Checked-in'),
+    flags: unused.flatMap((column) => {
+      const status = statusInName(table.columns[column] ?? '');
+      const isAgainst = status === 'Cancelled' || status === 'No-show';
+      return isAgainst || status === 'Scheduled' ? [{ column, isExpected: !isAgainst }] : [];
+    }),
     readSubject: seen.subjects.read,
     lineWithId: (text) => context.lines?.find(({ id }) => String(id) === text),
     lineNamed: seen.isLine,

@@ -315,6 +315,71 @@ describe('what a list says about a visitor', () => {
   });
 });
 
+describe('a list that says in more than one way that nobody is expected', () => {
+  it.each([
+    ['Cancelled/Rescheduled', 'Cancelled'],
+    ['Canceled: confirmed', 'Cancelled'],
+    ['Abgesagt: neu', 'Cancelled'],
+    ['Annulé/Confirmé', 'Cancelled'],
+    ['Rejected: booked', 'Cancelled'],
+    ['Confirmed / Cancelled', 'Cancelled'],
+    ['No-show/confirmed', 'No-show'],
+    ['Not/confirmed', 'unknown'],
+    ['Was: confirmed', 'unknown'],
+    ['Arrived/confirmed', 'unknown'],
+    ['Attending', 'unknown'],
+    ['Confirmed/Booked', 'Scheduled'],
+    ['Status: confirmed', 'Scheduled'],
+    ['booking_status_confirmed', 'Scheduled'],
+    ['http://hl7.org/fhir/appointmentstatus#booked', 'Scheduled'],
+  ])('the status "%s" is %s', (word, status) => {
+    expect(read(`Name;Start;Status\n Anna Müller;2026-11-27 09:30;${word}`).shown).toEqual([
+      `Anna Müller 2026-11-27 09:30 10:00 ${status}`,
+    ]);
+  });
+
+  it.each([
+    ...'Deleted,Is deleted,isDeleted,Removed,Void,Withdrawn,Rejected,Declined,Gelöscht,Annulliert,Supprimé'.split(
+      ',',
+    ),
+    ...'Anulowana,Usunięta,Видалено,Silindi,已删除,No show,Missed'.split(','),
+  ])('a column "%s" that says yes or a time means that nobody is expected', (name) => {
+    const { taken } = read(`Name;Start;Note;${name}
+      Anna Müller;2026-11-27 09:30;;1
+      Ben Okafor;2026-11-27 10:30;;TRUE
+      Cleo Sand;2026-11-27 11:30;;0
+      Dora Vogel;2026-11-27 12:30;;`);
+    expect(taken.map(({ status }) => status === 'Scheduled')).toEqual([false, false, true, true]);
+  });
+
+  it('a time of deletion is a doubt, and no time of zeros', () => {
+    const { shown, doubts } = read(`Name;Start;deleted_at
+      Anna Müller;2026-11-27 09:30;2026-11-20 08:00:00
+      Ben Okafor;2026-11-27 10:30;0000-00-00 00:00:00
+      Cleo Sand;2026-11-27 11:30;`);
+    expect(shown.map((row) => row.split(' ').at(-1))).toEqual(['unknown', 'Scheduled', 'Scheduled']);
+    expect(doubts).toEqual(['- cancelled-in-doubt']);
+  });
+
+  it.each('Active,isActive,Aktiv,Valid,Confirmed,Bestätigt,Attending,is_active'.split(','))(
+    'a column "%s" that says no is a doubt',
+    (name) => {
+      const { taken } = read(`Name;Start;${name}
+      Anna Müller;2026-11-27 09:30;No
+      Ben Okafor;2026-11-27 10:30;0
+      Cleo Sand;2026-11-27 11:30;Yes
+      Dora Vogel;2026-11-27 12:30;`);
+      expect(taken.map(({ status }) => status)).toEqual([undefined, undefined, 'Scheduled', 'Scheduled']);
+    },
+  );
+
+  it('a column of new visitors, or of appointments that were moved, says nothing against them', () => {
+    const { shown } = read(`Name;Start;New client;Neu;Rescheduled
+      Anna Müller;2026-11-27 09:30;No;No;No`);
+    expect(shown).toEqual(['Anna Müller 2026-11-27 09:30 10:00 Scheduled']);
+  });
+});
+
 describe('codes in a list', () => {
   const own = (codes: readonly string[], phone = '+49305550100') =>
     read(

@@ -1,8 +1,17 @@
 /** What words in cells mean: a status, yes or no, a length. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { readHeaderName } from './header-concepts.ts';
-import { softFold, textKey } from './text-key.ts';
-import { CANCELLED_STARTS, NO_WORDS, STATUS_WORDS, UNIT_WORDS, YES_WORDS } from './words/value-words.ts';
+import { softFold, textKey, wordsOf } from './text-key.ts';
+import type { Concept } from './words/header-words.ts';
+import {
+  CANCELLED_STARTS,
+  EXPECTED_NAMES,
+  OTHER_NAMES,
+  NO_WORDS,
+  STATUS_WORDS,
+  UNIT_WORDS,
+  YES_WORDS,
+} from './words/value-words.ts';
 
 const keysOf = (words: string): readonly string[] => words.split(',').map((word) => textKey(word) || word);
 
@@ -43,13 +52,44 @@ export function statusIn(text: string): AppointmentStatus | undefined {
   return status;
 }
 
+const PARTS = /[/:#]|(?<=status)[_ ]/i;
+const ADDRESS = /^(?:[a-z][a-z+.-]*:\/\/|urn:)/i;
+const ABOUT_STATUS: ReadonlySet<Concept> = new Set(['status', 'appointment', 'booking', 'person']);
+
+/** "Status", "Booking status": what follows is the status. Not "was" or "not". */
+function isAboutStatus(part: string): boolean {
+  const { concepts, unknown } = readHeaderName(part);
+  return unknown === 0 && concepts.every((some) => some.some((one) => ABOUT_STATUS.has(one)));
+}
+
 function findStatus(said: string): AppointmentStatus | undefined {
   const text = said.slice(0, LONGEST);
   const known = STATUS_OF.get(keyOf(text));
   if (known) return known;
-  // Addresses of a vocabulary: ".../ReservationConfirmed", or words behind "status".
-  const last = STATUS_OF.get(keyOf(text.replace(/^.*(?:[/:#]|status[_ ])/i, '')));
-  return last ?? (isCancelledText(text) ? 'Cancelled' : statusOfSomebody(text));
+  const parts = text.split(PARTS).map((part) => part.trim());
+  if (isCancelledText(text) || parts.some((part) => isCancelledText(part))) return 'Cancelled';
+  const meant = parts.map((part) => STATUS_OF.get(keyOf(part)));
+  if (meant.includes('No-show')) return 'No-show';
+  const last = meant.at(-1);
+  // Addresses of a vocabulary, as in ".../appointmentstatus#booked", and words behind "status".
+  const isLast = ADDRESS.test(text) || parts.every((part, n) => meant[n] === last || isAboutStatus(part));
+  return last === undefined ? statusOfSomebody(text) : isLast ? last : undefined;
+}
+
+const IS = /^is[_ ]?(?=\p{L}{4})/iu;
+const FILLERS: ReadonlySet<Concept> = new Set([...ABOUT_STATUS, 'filler', 'date', 'time', 'moment']);
+const NAMES_OF_NOTHING: ReadonlySet<string> = new Set(keysOf(OTHER_NAMES));
+const NAMES_OF_EXPECTED: ReadonlySet<string> = new Set(keysOf(EXPECTED_NAMES));
+
+/** What a yes in a column with this name says about the appointment: "Is deleted", `deleted_at`, "Active". */
+export function statusInName(name: string): AppointmentStatus | undefined {
+  const words = wordsOf(name.replace(IS, '')).filter((word) => {
+    const { concepts } = readHeaderName(word);
+    return STATUS_OF.has(word) || !concepts.some((some) => some.some((one) => FILLERS.has(one)));
+  });
+  const key = words.join('');
+  if (NAMES_OF_NOTHING.has(key)) return undefined;
+  return NAMES_OF_EXPECTED.has(key) ? 'Scheduled' : STATUS_OF.get(key);
 }
 
 /** "Patient arrived", "Termin abgesagt". "New client" says nothing about the appointment. */

@@ -35,9 +35,12 @@ const isNote = (text: string): boolean => !NOTHING.has(textKey(text)) && yesOrNo
 /** More of a cell is a text about something. */
 const MAX_WORD = 40;
 
+/** No time of deletion: `0000-00-00 00:00:00`. */
+const ZEROS = /^[0\s:.TZ–—/-]+$/;
+
 /** What a column that nobody knows, or a note, says against a visitor who seems to be expected. */
 function saidElsewhere(
-  { unused }: ListPlan,
+  { unused, flags }: ListPlan,
   cell: CellOf,
   cells: readonly string[],
 ): RowUncertain | undefined {
@@ -49,6 +52,13 @@ function saidElsewhere(
     const status = statusIn(text);
     if (status === 'Cancelled') return { kind: 'cancelled-in-doubt', text };
     if (status === 'No-show') return { field: 'status', kind: 'unknown-status', text };
+  }
+  for (const { column, isExpected } of flags) {
+    const text = (cells[column] ?? '').slice(0, MAX_WORD);
+    const isAgainst = isExpected
+      ? yesOrNo(text) === false
+      : isNote(text) && !ZEROS.test(text) && statusIn(text) !== 'Scheduled';
+    if (isAgainst) return { kind: 'cancelled-in-doubt', text };
   }
   return undefined;
 }
