@@ -39,9 +39,13 @@ export const BookingWhySchema = z.discriminatedUnion('kind', [
   }),
   /** The answer was lost. The notice with this intent decides: `outbox.resolve`. */
   z.object({ kind: z.literal('no-answer'), intentId: z.int() }),
-  /** By the service or, with `ownRefusal`, by Foyer. */
+  /**
+   * By the service or, with `ownRefusal`, by Foyer. `changedHere`: the list changed what was changed here too, so a
+   * person decides whose it is.
+   */
   z.object({
     kind: z.literal('refused'),
+    changedHere: z.literal(true).optional(),
     message: z.string().optional(),
     ownRefusal: OwnRefusalSchema.optional(),
   }),

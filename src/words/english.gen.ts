@@ -1850,6 +1850,7 @@ export type EnglishSentences = {
         "no-answer": "The booking system did not respond. Check the message at the front desk.",
         "refused": "The booking system rejected this and gave no reason.",
         "refusedWith": "The booking system rejected this: “{{message}}”",
+        "changedHere": "The list changes this appointment, but it was also changed at the front desk. “Try again” takes what the list has.",
         "past": "The appointment was over before it could be booked.",
         "not-possible": "This cannot be changed because its status is “{{status}}”."
       },

@@ -102,6 +102,7 @@ function whyWords(t: TFunction<'roster'>, why: BookingWhy, time: (at: number) =>
     case 'gone':
       return t(why.isCancelled ? 'booking.why.cancelled' : 'booking.why.gone');
     case 'refused':
+      if (why.changedHere) return t('booking.why.changedHere');
       return why.message === undefined
         ? t('booking.why.refused')
         : t('booking.why.refusedWith', { message: why.message });

@@ -15,8 +15,8 @@ import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
-import { type ListedBooking, requestOf } from './listed-booking.ts';
+import type { Booked, BookingRow, BookingTable, RowChange } from './booking-table.ts';
+import { requestOf } from './listed-booking.ts';
 
 /** In the outbox at once. Others act between them, and a list that is paused ends soon. */
 const AT_ONCE = 3;
@@ -41,42 +41,60 @@ export interface BookingSenderDeps extends Clocked, Logged {
   readonly onBooked: (appointmentId: string) => void;
 }
 
-/** What the list has otherwise than the appointment here. Undefined: nothing. */
-function patchOf(listed: ListedBooking, { startsAt, endsAt, lineId, assigneeId }: Appointment) {
-  const isOtherSlot = listed.startsAt !== startsAt || listed.endsAt !== endsAt;
-  const isOtherUser =
-    listed.assigneeId !== undefined && assigneeId !== undefined && listed.assigneeId !== assigneeId;
-  const patch: AppointmentPatch = {
-    ...(isOtherSlot
-      ? { startTime: new Date(listed.startsAt).toISOString(), endTime: new Date(listed.endsAt).toISOString() }
+/** What the list and a person have by now. */
+const wantedOf = ({ listed, said }: Pick<BookingRow, 'listed' | 'said'>): Booked => ({
+  startsAt: listed.startsAt,
+  endsAt: listed.endsAt,
+  lineId: listed.lineId ?? said.lineId,
+  assigneeId: listed.assigneeId ?? said.assigneeId ?? undefined,
+});
+
+/** The parts that are changed on their own. Times are one: an end alone could be before the start. */
+const PARTS = [['startsAt', 'endsAt'], ['lineId'], ['assigneeId']] as const;
+
+/** Whether it is known of both, and not the same. */
+const isOther = (part: (typeof PARTS)[number], a: Partial<Booked>, b: Partial<Booked>): boolean =>
+  part.some((key) => a[key] !== undefined && b[key] !== undefined && a[key] !== b[key]);
+
+/** What the list changed since it was booked. Undefined: nothing. `changed-here`: so did somebody here. */
+function patchOf(row: BookingRow, here: Appointment): AppointmentPatch | 'changed-here' | undefined {
+  const wanted = wantedOf(row);
+  const booked: Partial<Booked> = row.booked ?? here;
+  const parts = PARTS.filter((part) => isOther(part, wanted, booked) && isOther(part, wanted, here));
+  if (parts.length === 0) return undefined;
+  if (parts.some((part) => isOther(part, booked, here))) return 'changed-here';
+  const keys: readonly string[] = parts.flat();
+  return {
+    ...(keys.includes('startsAt')
+      ? { startTime: new Date(wanted.startsAt).toISOString(), endTime: new Date(wanted.endsAt).toISOString() }
       : {}),
-    ...(listed.lineId !== undefined && listed.lineId !== lineId ? { lineId: listed.lineId } : {}),
-    ...(isOtherUser ? { assigneeId: listed.assigneeId } : {}),
+    ...(keys.includes('lineId') ? { lineId: wanted.lineId } : {}),
+    ...(keys.includes('assigneeId') ? { assigneeId: wanted.assigneeId } : {}),
   };
-  return Object.keys(patch).length > 0 ? patch : undefined;
 }
 
-interface Slot {
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
-
-/** The times that were sent. A change of something else sends none. */
-function sentSlot(intent: Intent, { startsAt, endsAt }: Slot): Slot {
+/** What is booked once this was sent. A change sends only what it changes. */
+function sentOf(row: BookingRow, intent: Intent): Booked {
   const order = readOrder(intent);
   const sent = order && ('input' in order ? order.input : 'patch' in order ? order.patch : undefined);
+  const before: Booked = isCreate(intent.kind)
+    ? { startsAt: row.listed.startsAt, endsAt: row.listed.endsAt }
+    : (row.booked ?? wantedOf(row));
   return {
-    startsAt: sent?.startTime === undefined ? startsAt : Date.parse(sent.startTime),
-    endsAt: sent?.endTime === undefined ? endsAt : Date.parse(sent.endTime),
+    startsAt: sent?.startTime === undefined ? before.startsAt : Date.parse(sent.startTime),
+    endsAt: sent?.endTime === undefined ? before.endsAt : Date.parse(sent.endTime),
+    lineId: sent?.lineId ?? before.lineId,
+    assigneeId: (sent && 'assigneeId' in sent ? sent.assigneeId : undefined) ?? before.assigneeId,
   };
 }
 
-/** `booked`, or `waiting` to be moved to where the list has it by now. */
-export const stateAfter = (listed: Slot, booked: Slot): 'booked' | 'waiting' =>
-  listed.startsAt === booked.startsAt && listed.endsAt === booked.endsAt ? 'booked' : 'waiting';
+/** `booked`, or `waiting` to be changed to what the list has by now. */
+export const stateAfter = (row: Pick<BookingRow, 'listed' | 'said'>, booked: Booked): 'booked' | 'waiting' =>
+  PARTS.some((part) => isOther(part, wantedOf(row), booked)) ? 'waiting' : 'booked';
 
 /** How the row stands by its intent. Undefined: as before. */
-function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | undefined {
+function endingOf(row: BookingRow, intent: Intent): RowChange | undefined {
+  const { state } = row;
   if (isOpenIntent(intent)) return state === 'sent' ? undefined : { state: 'sent', why: undefined };
   const isNew = isCreate(intent.kind);
   switch (intent.state) {
@@ -91,11 +109,14 @@ function endingOf({ listed, state }: BookingRow, intent: Intent): RowChange | un
       return { state: 'refused', why: { kind: 'refused', ...refusalOf(intent) }, intentId: undefined };
     case 'confirmed': {
       const code = intent.message === undefined ? {} : { code: intent.message };
-      const slot = sentSlot(intent, listed);
-      if (isNew && intent.resolution === 'no-id')
-        return { state: 'unknown', why: { kind: 'no-id', ...code, ...slot }, intentId: undefined };
+      const booked = sentOf(row, intent);
+      const { startsAt, endsAt } = booked;
+      if (isNew && intent.resolution === 'no-id') {
+        const why = { kind: 'no-id' as const, ...code, startsAt, endsAt };
+        return { state: 'unknown', why, intentId: undefined, booked };
+      }
       const { appointmentId } = intent;
-      return { state: stateAfter(listed, slot), why: undefined, intentId: undefined, appointmentId };
+      return { state: stateAfter(row, booked), why: undefined, intentId: undefined, appointmentId, booked };
     }
     case 'queued':
     case 'sending':
@@ -144,9 +165,13 @@ function handing({ table, directory, outboxTable, clock, earliest }: BookingSend
     const { status } = appointment;
     if (status !== 'Scheduled')
       return table.write(row, { state: 'refused', why: { kind: 'not-possible', status } });
-    const patch = patchOf(row.listed, appointment);
-    if (patch) addIntent(row, { kind: 'edit', appointmentId }, patch);
-    else table.write(row, { state: 'booked', why: undefined });
+    const patch = patchOf(row, appointment);
+    if (patch === 'changed-here')
+      return table.write(row, { state: 'refused', why: { kind: 'refused', changedHere: true } });
+    if (!patch) return table.write(row, { state: 'booked', why: undefined, booked: wantedOf(row) });
+    const { startsAt, endsAt, lineId, assigneeId } = appointment;
+    const booked = row.booked ?? { startsAt, endsAt, lineId, assigneeId };
+    return addIntent({ ...row, booked }, { kind: 'edit', appointmentId }, patch);
   }
 
   return function hand(row: BookingRow): void {

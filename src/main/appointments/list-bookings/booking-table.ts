@@ -22,6 +22,15 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const STATES = ['waiting', 'sent', 'booked', 'asked', 'unknown', 'refused', 'left-out'] as const;
 
+/** Times, line and user that were booked for a list. One that is absent is unknown. */
+const BookedSchema = z.object({
+  startsAt: z.number(),
+  endsAt: z.number(),
+  lineId: z.number().optional(),
+  assigneeId: z.number().optional(),
+});
+export type Booked = z.infer<typeof BookedSchema>;
+
 const RowSchema = z
   .object({
     id: z.number(),
@@ -34,6 +43,7 @@ const RowSchema = z
     gone: optional(z.enum(['missing', 'cancelled', 'kept'])),
     intent_id: optional(z.number()),
     appointment_id: optional(z.string()),
+    booked: z.string().nullable(),
   })
   .transform((row) => ({
     rowId: row.id,
@@ -48,6 +58,8 @@ const RowSchema = z
     /** Of the request under way, or of one with an unknown end. */
     intentId: row.intent_id,
     appointmentId: row.appointment_id,
+    /** Undefined: nothing, or somebody was told that the desk has it otherwise. */
+    booked: BookedSchema.safeParse(jsonIn(row.booked ?? '')).data,
   }));
 export type BookingRow = z.infer<typeof RowSchema>;
 /** What is given is replaced, also by `undefined`. */
@@ -60,6 +72,7 @@ export interface RowChange {
   readonly gone?: BookingRow['gone'] | undefined;
   readonly intentId?: number | undefined;
   readonly appointmentId?: string | undefined;
+  readonly booked?: Booked | undefined;
 }
 
 const ListSchema = z
@@ -88,6 +101,7 @@ function questionKey({ state, why, gone }: Pick<BookingRow, 'state' | 'why' | 'g
   if (state !== 'unknown' && (gone === 'missing' || gone === 'cancelled')) return `2 gone ${gone}`;
   const rank = RANKS.get(state);
   const name = why !== undefined && 'name' in why ? (why.name ?? '') : '';
+  if (why?.kind === 'refused' && why.changedHere) return `${rank} changed here`;
   return rank === undefined ? undefined : `${rank} ${why?.kind} ${name}`;
 }
 
@@ -114,7 +128,8 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
   );
   const write = sqlite.prepare(
     `UPDATE list_bookings SET state = ?2, why = ?3, question = ?4, listed = ?5, said = ?6, person_key = ?7,
-       starts_at = ?8, ends_at = ?9, moves_row = ?10, gone = ?11, intent_id = ?12, appointment_id = ?13 WHERE id = ?1`,
+       starts_at = ?8, ends_at = ?9, moves_row = ?10, gone = ?11, intent_id = ?12, appointment_id = ?13,
+       booked = ?14 WHERE id = ?1`,
   );
   const remove = sqlite.prepare('DELETE FROM list_bookings WHERE id = ?');
   return {
@@ -163,6 +178,7 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
         next.gone ?? null,
         next.intentId ?? null,
         next.appointmentId ?? null,
+        next.booked === undefined ? null : JSON.stringify(next.booked),
       );
     },
     remove: (rowId: number): void => void remove.run(rowId),

@@ -76,7 +76,8 @@ export function createDecide(deps: DecideDeps) {
     const said: Said = { ...row.said, ...words };
     const next: BookingWhy | undefined = questionOf(listed, said);
     if (next?.kind === 'values') return { kind: 'invalid', problems: [...next.problems] };
-    const change: RowChange = { said, movesRow: undefined, why: next };
+    // With a change of the list, what is booked is what the appointment has here: the person saw it.
+    const change: RowChange = { said, movesRow: undefined, why: next, booked: undefined };
     table.write(row, { ...change, state: next === undefined ? 'waiting' : 'asked' });
     const other = movesRow === undefined ? undefined : table.byId(movesRow);
     // It is a second one, so the first is in the list no longer.
@@ -119,14 +120,15 @@ export function createDecide(deps: DecideDeps) {
 
   function isThere(row: BookingRow, written: string, code: string | undefined): NotDone | typeof DONE {
     const id = written.trim();
-    const { why, listed } = row;
+    const { why } = row;
     const intent = why?.kind === 'no-id' ? asIntent(row, why, deps.now()) : undefined;
     if (why?.kind !== 'no-id' || !intent) return TOO_LATE;
     if (/^\.{0,2}$/u.test(id)) return { kind: 'not-an-id' };
     if (deps.isOfAnother(intent, id)) return { kind: 'of-another' };
+    const booked = { ...row.booked, startsAt: why.startsAt, endsAt: why.endsAt };
     const publicId = code?.trim() === '' ? undefined : (code?.trim() ?? why.code);
     deps.settle(intent, { id, ...(publicId === undefined ? {} : { publicId }) });
-    table.write(row, { state: stateAfter(listed, why), why: undefined, appointmentId: id });
+    table.write(row, { state: stateAfter(row, booked), why: undefined, appointmentId: id, booked });
     deps.sender.complete(row, id);
     return DONE;
   }

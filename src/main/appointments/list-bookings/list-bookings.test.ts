@@ -243,6 +243,41 @@ describe('the appointments of a list', () => {
     expect(await there()).toHaveLength(1);
   });
 
+  it('the appointments of a list that the front desk moved are not moved back, unless a person says so', async () => {
+    const { hub, row, start, shown, there, answer } = await lobbyWithList();
+    await start(row(0));
+    await hub.pass(5_000);
+    const [{ appointmentId = '' } = {}] = hub.listBookings().codes(shown().listId);
+    const later = row(16);
+    const here = hub.directory.byId(appointmentId);
+    if (!here) throw new Error('It is not here.');
+    hub.directory.put({ ...here, startsAt: later.startsAt, endsAt: later.endsAt });
+    const longer = row(0, { endsAt: row(0).endsAt + 15 * MINUTE });
+    const patches = async () =>
+      (await house.service().requests()).filter(({ method }) => method === 'PATCH').length;
+    await start(longer);
+    await hub.pass(60_000);
+    expect(await patches()).toBe(0);
+    expect(shown().open).toMatchObject([{ why: { kind: 'refused', changedHere: true } }]);
+    await answer(shown().open[0]?.rowId ?? 0, { kind: 'book' });
+    await hub.pass(60_000);
+    expect(shown()).toMatchObject({ counts: { booked: 1 }, open: [] });
+    expect((await there()).map(({ endTime }) => Date.parse(endTime))).toEqual([longer.endsAt]);
+  });
+
+  it('the appointments of a list that name another user or line while they are sent are changed then', async () => {
+    const { hub, row, start, shown, there, posts } = await lobbyWithList();
+    await house.service().faults({ latencyMs: 400 });
+    await start(row(0, { assigneeId: 1 }));
+    expect(shown().counts.sent).toBe(1);
+    await start(row(0, { assigneeId: 2 }));
+    await house.service().faults({});
+    await hub.pass(60_000);
+    expect(shown()).toMatchObject({ counts: { booked: 1 }, open: [] });
+    expect((await there()).map(({ assigneeId }) => assigneeId)).toEqual([2]);
+    expect(await posts()).toHaveLength(1);
+  });
+
   it('the appointments of a list may have been booked before a backup was restored, so a person is asked', async () => {
     const { hub, row, start, shown, there, answer } = await lobbyWithList();
     await start(row(0));

@@ -29,7 +29,9 @@ CREATE TABLE list_bookings (
   gone TEXT CHECK (gone IN ('missing', 'cancelled', 'kept')),
   -- Of the request under way, or of one with an unknown end.
   intent_id INTEGER,
-  appointment_id TEXT
+  appointment_id TEXT,
+  -- JSON: the times, line and user that were booked for the list.
+  booked TEXT
 ) STRICT;
 CREATE INDEX list_bookings_of_list ON list_bookings (list_id, question, starts_at);
 CREATE INDEX list_bookings_to_send ON list_bookings (starts_at, id) WHERE state = 'waiting';
