@@ -24,8 +24,11 @@ export const BookingWhySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('values'), problems: z.array(InputProblemSchema).min(1) }),
   /** The list's word for its state is unknown, so nobody knows whether the visitor is expected. */
   z.object({ kind: z.literal('status') }),
-  /** Booked before for the same person, line and day at `was`. Moved, or a second one? */
-  z.object({ kind: z.literal('moved'), was: InstantSchema }),
+  /**
+   * Booked before for the same person, line and day at `was`. Moved, or a second one? `name`: of another person, or of
+   * another day.
+   */
+  z.object({ kind: z.literal('moved'), was: InstantSchema, name: z.string().optional() }),
   /** The same person has an appointment at that time already. */
   z.object({ kind: z.literal('known') }),
   /** Booked, and no longer in the list. `isCancelled`: the list says so. */

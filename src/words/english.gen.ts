@@ -1843,6 +1843,7 @@ export type EnglishSentences = {
         "values": "The booking system does not accept this as it is: {{fields}}.",
         "status": "Foyer does not know the status of this appointment. Is the visitor expected?",
         "moved": "The same visitor is already booked on this day for {{time}}. Is this the same appointment?",
+        "movedFrom": "Booked, but no longer in the list: {{name}}, {{day}}, {{time}}. Is this the same appointment?",
         "known": "The same visitor may already have an appointment at this time. Check the booking system before you book.",
         "gone": "This appointment is booked but no longer in the list.",
         "cancelled": "This appointment is booked, but the list cancels it.",

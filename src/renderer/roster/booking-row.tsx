@@ -7,6 +7,7 @@ import type {
   BookingWhy,
   OpenBooking,
 } from '../../contract/list-bookings.ts';
+import type { Formats } from '../i18n/formats.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Outcome } from '../rpc/hub-queries.ts';
@@ -45,7 +46,7 @@ export function BookingRow({ row, listId, store }: BookingRowProps): ReactNode {
         </span>
         <bdi className="list-aside">{lineName}</bdi>
       </p>
-      <p>{whyWords(t, why, formats.time)}</p>
+      <p>{whyWords(t, why, formats)}</p>
       <RowAnswer row={row} store={store} answer={answer} />
       {alike > 1 && why.kind !== 'values' && (
         <label className="booking-alike">
@@ -88,7 +89,11 @@ function fieldsOf(t: TFunction<'roster'>, problems: Problems): string {
     : known.map((field) => t(`field.${field}`)).join(', ');
 }
 
-function whyWords(t: TFunction<'roster'>, why: BookingWhy, time: (at: number) => string): string {
+function whyWords(
+  t: TFunction<'roster'>,
+  why: BookingWhy,
+  { day, time }: Pick<Formats, 'day' | 'time'>,
+): string {
   switch (why.kind) {
     case 'assignee':
     case 'line':
@@ -98,7 +103,9 @@ function whyWords(t: TFunction<'roster'>, why: BookingWhy, time: (at: number) =>
     case 'values':
       return t('booking.why.values', { fields: fieldsOf(t, why.problems) });
     case 'moved':
-      return t('booking.why.moved', { time: time(why.was) });
+      return why.name === undefined
+        ? t('booking.why.moved', { time: time(why.was) })
+        : t('booking.why.movedFrom', { name: why.name, day: day(why.was), time: time(why.was) });
     case 'gone':
       return t(why.isCancelled ? 'booking.why.cancelled' : 'booking.why.gone');
     case 'refused':

@@ -4,9 +4,11 @@ import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
 import { type BookingSender, stateAfter } from './booking-sender.ts';
 import { questionOf, requestOf, type Said } from './listed-booking.ts';
+import { isMade } from './plan-bookings.ts';
 
 type Book = Extract<BookingDecision, { kind: 'book' }>;
 type Gone = Extract<BookingDecision, { kind: 'move' | 'cancel' | 'keep' }>['kind'];
@@ -26,6 +28,28 @@ export interface DecideDeps {
 type NotDone =
   | Exclude<BookingAnswered, { kind: 'done' }>
   | { readonly kind: 'invalid'; readonly problems: InputProblem[] };
+
+/** Whether the list leaves open that the visitor is expected, so that a kiosk sends them to the front desk. */
+const isInDoubt = ({ listed, said, gone }: Pick<BookingRow, 'listed' | 'said' | 'gone'>): boolean =>
+  gone === 'cancelled' || (listed.isInDoubt === true && !said.isExpected);
+
+/** Each write also puts the row's doubt on its appointment, or takes it off. */
+export const withDoubts = (
+  table: BookingTable,
+  directory: Pick<Directory, 'byId' | 'put'>,
+  onDoubt: (appointmentId: string) => void,
+): BookingTable => ({
+  ...table,
+  write(row, change) {
+    table.write(row, change);
+    const next = { ...row, ...change };
+    const known = directory.byId(next.appointmentId ?? '');
+    const was = row.appointmentId !== undefined && isInDoubt(row);
+    if (!known || known.erasedAt !== undefined || was === isInDoubt(next)) return;
+    directory.put({ ...known, isStatusInDoubt: was ? undefined : true });
+    onDoubt(known.id);
+  },
+});
 
 const DONE = { kind: 'done' } as const;
 const TOO_LATE: NotDone = { kind: 'too-late' };
@@ -73,23 +97,31 @@ export function createDecide(deps: DecideDeps) {
   function book(row: BookingRow, { kind: _kind, ...words }: Book): NotDone | typeof DONE {
     const { why, movesRow, listed } = row;
     if (!mayBeSent(row)) return TOO_LATE;
-    const said: Said = { ...row.said, ...words };
-    const next: BookingWhy | undefined = questionOf(listed, said);
+    const isExpected = why?.kind === 'status' ? { isExpected: true as const } : {};
+    const said: Said = { ...row.said, ...words, ...isExpected };
+    const next: BookingWhy | undefined =
+      row.appointmentId === undefined ? questionOf(listed, said) : undefined;
     if (next?.kind === 'values') return { kind: 'invalid', problems: [...next.problems] };
     // With a change of the list, what is booked is what the appointment has here: the person saw it.
     const change: RowChange = { said, movesRow: undefined, why: next, booked: undefined };
     table.write(row, { ...change, state: next === undefined ? 'waiting' : 'asked' });
     const other = movesRow === undefined ? undefined : table.byId(movesRow);
     // It is a second one, so the first is in the list no longer.
-    if (other && why?.kind === 'moved') table.write(other, { gone: 'missing' });
+    if (other && isMade(other)) table.write(other, { gone: 'missing' });
     return DONE;
   }
 
+  /** It is the appointment of the other row. */
   function move(row: BookingRow): NotDone | typeof DONE {
-    const moved = row.movesRow === undefined ? undefined : table.byId(row.movesRow);
-    if (row.state !== 'asked' || row.why?.kind !== 'moved' || !moved) return TOO_LATE;
+    const { listed, movesRow, state } = row;
+    const moved = movesRow === undefined ? undefined : table.byId(movesRow);
+    if (state !== 'asked' || !moved) return TOO_LATE;
     const isKnown = moved.appointmentId !== undefined && moved.state !== 'sent';
-    table.write(moved, { listed: row.listed, gone: undefined, ...(isKnown ? { state: 'waiting' } : {}) });
+    const said: Said = { ...moved.said, isExpected: undefined };
+    const next: RowChange = listed.isInDoubt
+      ? { state: 'asked', why: { kind: 'status' } }
+      : { state: 'waiting', why: undefined };
+    table.write(moved, { listed, said, gone: undefined, ...(isKnown ? next : {}) });
     table.remove(row.rowId);
     return DONE;
   }
@@ -136,7 +168,9 @@ export function createDecide(deps: DecideDeps) {
   function leaveOut(row: BookingRow): NotDone | typeof DONE {
     const { state, why, appointmentId } = row;
     if (why?.kind === 'no-answer' || !['asked', 'refused', 'unknown'].includes(state)) return TOO_LATE;
-    const isBooked = state === 'refused' && appointmentId !== undefined;
+    // Booked under another line or reference: it is that one.
+    if (why?.kind === 'known' && row.movesRow !== undefined && table.byId(row.movesRow)) return move(row);
+    const isBooked = appointmentId !== undefined;
     table.write(row, { state: isBooked ? 'booked' : 'left-out', why: undefined, movesRow: undefined });
     return DONE;
   }

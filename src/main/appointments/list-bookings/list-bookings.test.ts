@@ -193,6 +193,52 @@ describe('the appointments of a list', () => {
     expect(shown().counts).toMatchObject({ gone: 1 });
   });
 
+  it('the appointments of a list with a lost answer are asked about, not sent, where the list changes their reference', async () => {
+    const { hub, row, start, shown, posts, answer } = await lobbyWithList();
+    await house.service().faults({ cutAfterRate: 1 });
+    await start(row(0));
+    await hub.pass(60_000);
+    await house.service().faults({});
+    const changed = row(0, { sourceId: undefined, alias: '#OTHER' });
+    await start(changed);
+    await hub.pass(HOUR);
+    expect(await posts()).toHaveLength(1);
+    expect(shown().counts).toMatchObject({ asked: 1, unknown: 1, gone: 0 });
+    const asked = shown().open.find(({ why }) => why.kind === 'known');
+    expect(await answer(asked?.rowId ?? 0, { kind: 'leave-out' })).toEqual({ kind: 'done', rows: 1 });
+    expect(shown().counts).toMatchObject({ asked: 0, unknown: 1, gone: 0 });
+    await start(changed);
+    await hub.pass(HOUR);
+    expect(shown().counts).toMatchObject({ asked: 0, unknown: 1, gone: 0 });
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it('the appointments of a list that it cancels, or of which the state is unknown, send their visitors to the front desk until a person answers', async () => {
+    const { hub, row, start, shown, answer } = await lobbyWithList();
+    const listId = await start(row(0), row(1), row(2));
+    await hub.pass(5_000);
+    const ids = hub
+      .listBookings()
+      .codes(listId)
+      .map(({ appointmentId }) => appointmentId);
+    const doubts = () => ids.map((id) => hub.directory.byId(id)?.isStatusInDoubt ?? false);
+    await start(row(0, { status: 'Cancelled' }), row(1, { status: undefined }), row(2));
+    await hub.pass(60_000);
+    expect(doubts()).toEqual([true, true, false]);
+    const rowOf = (kind: string) => shown().open.find(({ why }) => why.kind === kind)?.rowId ?? 0;
+    expect(await answer(rowOf('gone'), { kind: 'keep' })).toEqual({ kind: 'done', rows: 1 });
+    expect(await answer(rowOf('status'), { kind: 'book' })).toEqual({ kind: 'done', rows: 1 });
+    await hub.pass(60_000);
+    expect(doubts()).toEqual([false, false, false]);
+    expect(shown()).toMatchObject({ counts: { booked: 3 }, open: [] });
+    await start(row(0), row(1, { status: undefined }), row(2, { status: undefined }));
+    expect(doubts()).toEqual([false, false, true]);
+    expect(await answer(rowOf('status'), { kind: 'leave-out' })).toEqual({ kind: 'done', rows: 1 });
+    expect(doubts()).toEqual([false, false, true]);
+    await start(row(0), row(1), row(2));
+    expect(doubts()).toEqual([false, false, false]);
+  });
+
   it('the appointments of a list with one question have one answer', async () => {
     const { hub, row, start, shown, answer, there } = await lobbyWithList();
     await start(

@@ -15,7 +15,7 @@ import type { ListedAppointment } from '../lists/read-context.ts';
 import { type BookingRow, createBookingTable } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
-import { createDecide, type DecideDeps } from './decide-bookings.ts';
+import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
 import { erasedRowId, type ListedBooking } from './listed-booking.ts';
 import { type BookingPlan, isMade, planBookings } from './plan-bookings.ts';
 
@@ -56,7 +56,8 @@ interface ListBookingsDeps
 export type ListBookings = ReturnType<typeof createListBookings>;
 
 /** Goes on with what an earlier hub left. */
-export function createListBookings(deps: ListBookingsDeps) {
+export function createListBookings(given: ListBookingsDeps) {
+  const deps = { ...given, table: withDoubts(given.table, given.directory, given.onBooked) };
   const { database, table, directory, clock, closing } = deps;
   const changes = createFeed<'lists'>();
   const onChange = (): void => changes.touch('lists');
@@ -150,7 +151,8 @@ export function createListBookings(deps: ListBookingsDeps) {
     /** Books no more of it. */
     async drop(listId: number): Promise<boolean> {
       const isDone = await saved(() => {
-        database.transaction(() => dropList(deps, listId));
+        // Nobody decides about its doubts any more, so they stay.
+        database.transaction(() => dropList(given, listId));
         return true;
       });
       onChange();
@@ -181,8 +183,8 @@ function* writePlan(
     ...plan.kept.map(({ rowId, listed, next }) => () => {
       const row = table.byId(rowId);
       if (!row) return;
-      const { state, why = state === row.state ? row.why : undefined } = next(row);
-      table.write(row, { listed, gone: undefined, state, why });
+      const { state, why = state === row.state ? row.why : undefined, ...more } = next(row);
+      table.write(row, { listed, gone: undefined, state, why, ...more });
     }),
     ...plan.gone.map(({ rowId, isCancelled }) => () => {
       const row = table.byId(rowId);
@@ -232,7 +234,7 @@ function dropList(
     const isUnsent = row.intentId !== undefined && outboxTable.undo(row.intentId, wallMs(clock));
     if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) table.remove(row.rowId);
     else {
-      const isIdle = isUnsent || row.state === 'waiting' || row.state === 'refused';
+      const isIdle = isUnsent || ['waiting', 'refused', 'asked'].includes(row.state);
       const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
       table.write(row, { gone: row.gone && 'kept', ...asBooked });
     }

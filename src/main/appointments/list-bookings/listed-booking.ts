@@ -34,6 +34,8 @@ export const ListedBookingSchema = z.object({
   assigneeName: text,
   startsAt: z.number(),
   endsAt: z.number(),
+  /** Its status there is unknown, or is one of a visitor who is not expected. */
+  isInDoubt: z.literal(true).optional(),
 });
 export type ListedBooking = z.infer<typeof ListedBookingSchema>;
 
@@ -47,12 +49,17 @@ export const SaidSchema = z.object({
   email: typed,
   lineId: number,
   assigneeId: z.number().nullable().optional(),
+  /** Although its status is in doubt. */
+  isExpected: z.literal(true).optional(),
 });
 export type Said = z.infer<typeof SaidSchema>;
 
 /** The code of another program is on the visitor's confirmation too. */
-export const listedBooking = (row: ListedAppointment): ListedBooking =>
-  ListedBookingSchema.parse({ ...row, alias: row.alias ?? row.code });
+export function listedBooking(row: ListedAppointment): ListedBooking {
+  const isSure = row.status === 'Scheduled' || row.status === 'Cancelled';
+  const doubt = isSure ? {} : { isInDoubt: true };
+  return ListedBookingSchema.parse({ ...row, alias: row.alias ?? row.code, ...doubt });
+}
 
 const ListedRowsSchema = z.array(
   ListedBookingSchema.extend({ code: text, status: AppointmentStatusSchema.optional() }),
@@ -74,9 +81,13 @@ export function erasedRowId(json: unknown): string {
   return `listed ${listed && (refOf(listed) ?? `${personKey(listed)} ${listed.startsAt}`)}`;
 }
 
-/** Equal for the rows of one person at one time, whatever program wrote them. */
+/** Equal for the rows of one person, whatever program wrote them and in whichever order it has the names. */
 export const personKey = ({ firstName, lastName }: Pick<ListedBooking, 'firstName' | 'lastName'>): string =>
-  nameKey(`${firstName} ${lastName}`);
+  nameKey(`${firstName} ${lastName}`).split(/[ ,]+/u).filter(Boolean).toSorted().join(' ');
+
+/** Equal for the rows of one person at one time. */
+export const momentKey = (listed: Pick<ListedBooking, 'firstName' | 'lastName' | 'startsAt'>): string =>
+  `${listed.startsAt} ${personKey(listed)}`;
 
 /** The signs that people write between digits. A national zero in brackets is not one of them. */
 const BETWEEN_DIGITS = /[\s().\-–/]/gu;
@@ -117,6 +128,7 @@ function withSpan<T extends AutoAssignInput>(checked: Checked<T>): Checked<T> {
 /** What a person has to say before the row can be sent. */
 export function questionOf(listed: ListedBooking, said: Said = {}): BookingWhy | undefined {
   const { lineName, assigneeName } = listed;
+  if (listed.isInDoubt && !said.isExpected) return { kind: 'status' };
   if ((said.lineId ?? listed.lineId) === undefined)
     return { kind: 'line', ...(lineName === undefined ? {} : { name: lineName }) };
   if (said.assigneeId === undefined && listed.assigneeId === undefined && assigneeName !== undefined)

@@ -99,11 +99,11 @@ describe('a list from another program', () => {
     expect(nexts(kept, earlier)).toEqual(earlier.map(() => [{ state: 'booked' }, false]));
   });
 
-  it('a list from another program moves what its reference says is the same, with another name too', () => {
+  it('a list from another program moves what its reference says is the same, and by its number to another day', () => {
     const earlier = [before({ alias: '#A7K3' }), before({ sourceId: '17', firstName: 'Bo' })];
     const list = [
       row({ alias: '#A7K3', ...start }),
-      row({ sourceId: '17', firstName: 'Bob', startsAt: start.startsAt + DAY, endsAt: start.endsAt + DAY }),
+      row({ sourceId: '17', firstName: 'Bo', startsAt: start.startsAt + DAY, endsAt: start.endsAt + DAY }),
     ];
     const { add, kept, gone } = plan(list, earlier);
     expect([add, gone]).toEqual([[], []]);
@@ -166,5 +166,125 @@ describe('a list from another program', () => {
       const { add, kept } = plan([row({ alias: '#1', ...start })], earlier);
       expect([add, nexts(kept, earlier)]).toEqual([[], [[{ state }, true]]]);
     }
+  });
+
+  it.each(['booked', 'sent', 'unknown', 'left-out'] as const)(
+    'a list from another program asks before it books anew who is %s under another line or reference',
+    (state) => {
+      const made = { state, ...(state === 'booked' ? {} : { appointmentId: undefined }) };
+      for (const [was, next] of [
+        [{ lineName: 'Check-up' }, { lineName: 'Check-up (30 min)' }],
+        [{}, { alias: '#A7K3' }],
+        [{ sourceId: '17' }, { sourceId: '18' }],
+        [{}, { firstName: 'Brandt', lastName: 'Olga' }],
+      ]) {
+        const earlier = [before(was, made)];
+        const { add, kept, gone } = plan([row(next)], earlier);
+        const isSame = next?.firstName !== undefined;
+        if (isSame) expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state }, false]]]);
+        else expect(add).toMatchObject([{ why: { kind: 'known' }, movesRow: earlier[0]?.rowId }]);
+        expect(gone).toEqual([]);
+      }
+    },
+  );
+
+  it('a list from another program takes over what was not sent under another line', () => {
+    const earlier = [before({ lineName: 'A' }, { state: 'waiting', appointmentId: undefined })];
+    const { add, kept, gone } = plan([row({ lineName: 'B' })], earlier);
+    expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state: 'waiting' }, false]]]);
+    const sent = before({ lineName: 'A' }, { state: 'sent', appointmentId: undefined });
+    expect(kept[0]?.next(sent)).toEqual({ state: 'sent' });
+  });
+
+  it('a list from another program asks where most of its names changed at the same times', () => {
+    const at = (hour: number) => ({ startsAt: NOW + hour * HOUR, endsAt: NOW + (hour + 1) * HOUR });
+    const earlier = [1, 2, 3].map((hour) => before({ firstName: 'Zo\u00c3\u00ab', ...at(hour) }));
+    const { add, gone } = plan(
+      [1, 2, 3].map((hour) => row({ firstName: 'Zo\u00eb', ...at(hour) })),
+      earlier,
+    );
+    expect(gone).toEqual([]);
+    expect(add.map(({ why, movesRow }) => [why?.kind, movesRow])).toEqual(
+      earlier.map(({ rowId }) => ['moved', rowId]),
+    );
+  });
+
+  it('a list from another program with one number for another visitor asks whether it is the same appointment', () => {
+    const earlier = [before({ sourceId: '17' }), before({ alias: '#2', firstName: 'Ann', ...start })];
+    const list = [
+      row({ sourceId: '17', firstName: 'Zoe', lastName: 'Klein' }),
+      row({ alias: '#2', firstName: 'Ann', startsAt: start.startsAt + DAY, endsAt: start.endsAt + DAY }),
+    ];
+    const { add, kept, gone } = plan(list, earlier);
+    expect([kept, gone]).toEqual([[], []]);
+    expect(add).toMatchObject([
+      { why: { kind: 'moved', name: 'Olga Brandt', was: NOW + HOUR }, movesRow: earlier[0]?.rowId },
+      { why: { kind: 'moved', name: 'Ann Brandt', was: start.startsAt }, movesRow: earlier[1]?.rowId },
+    ]);
+  });
+
+  it('a list from another program gives the row of another visitor up, if that is sent meanwhile', () => {
+    const said = { firstName: 'Olja' };
+    const earlier = before({ sourceId: '17' }, { state: 'waiting', appointmentId: undefined, said });
+    const { kept } = plan([row({ sourceId: '17', firstName: 'Zoe' })], [earlier]);
+    expect(kept[0]?.next(earlier)).toEqual({ state: 'waiting', said: {} });
+    expect(kept[0]?.next({ ...earlier, state: 'sent' })).toEqual({
+      state: 'sent',
+      listed: earlier.listed,
+      gone: 'missing',
+    });
+  });
+
+  it('a list from another program with one code for several visitors moves nobody by it', () => {
+    const list = [row({ code: 'CONS' }), row({ code: 'CONS', firstName: 'Zoe' })];
+    const earlier = list.map(({ firstName }) => before({ alias: 'CONS', firstName }));
+    const next = plan([row({ code: 'CONS', firstName: 'Zoe', ...start })], earlier);
+    expect(next.kept).toEqual([]);
+    expect(next.add).toMatchObject([
+      { why: { kind: 'moved', was: NOW + HOUR }, movesRow: earlier[1]?.rowId },
+    ]);
+    expect(next.gone).toEqual([{ rowId: earlier[0]?.rowId, isCancelled: false }]);
+  });
+
+  it('a list from another program with an unknown state asks about who is booked or waits, until a person answered', () => {
+    for (const status of [undefined, 'No-show'] as const)
+      for (const more of [{}, { state: 'waiting' as const, appointmentId: undefined }]) {
+        const earlier = [before({}, more)];
+        const asked = { state: 'asked', why: { kind: 'status' } };
+        expect(nexts(plan([row({ status })], earlier).kept, earlier)).toEqual([[asked, false]]);
+        const expected = [before({}, { ...more, said: { isExpected: true } })];
+        const { kept } = plan([row({ status })], expected);
+        expect(nexts(kept, expected)).toEqual([[{ state: more.state ?? 'booked' }, false]]);
+      }
+  });
+
+  it('a list from another program that is sure again sends who was asked about, and forgets what was said', () => {
+    const why = { kind: 'status' as const };
+    const earlier = [before({}, { state: 'asked', why, said: { isExpected: true } })];
+    expect(nexts(plan([row()], earlier).kept, earlier)).toEqual([
+      [{ state: 'waiting', said: { isExpected: undefined } }, false],
+    ]);
+  });
+
+  it('a list from another program sends nothing of a restored backup without an answer', () => {
+    const why = { kind: 'refused' as const, ownRefusal: { kind: 'copy' as const } };
+    const earlier = [before({}, { state: 'refused', appointmentId: undefined, why })];
+    const longer = plan([row({ endsAt: NOW + 3 * HOUR })], earlier);
+    expect([longer.add, nexts(longer.kept, earlier)]).toEqual([[], [[{ state: 'refused' }, true]]]);
+    expect(plan([row({ alias: '#new' })], earlier).add).toMatchObject([{ why: { kind: 'known' } }]);
+  });
+
+  it('a list from another program asks about a day between its first and its last of which nothing is left', () => {
+    const on = (day: number) => ({ startsAt: NOW + day * DAY, endsAt: NOW + day * DAY + HOUR });
+    const earlier = [1, 2, 3, 4].map((day) => before(on(day)));
+    const { gone } = plan([row(on(1)), row(on(3))], earlier);
+    expect(gone).toEqual([{ rowId: earlier[1]?.rowId, isCancelled: false }]);
+  });
+
+  it('a list from another program asks about another time of the same day also where the visitor was left out', () => {
+    const earlier = [before({}, { state: 'left-out', appointmentId: undefined })];
+    expect(plan([row(start)], earlier).add).toMatchObject([
+      { why: { kind: 'moved' }, movesRow: earlier[0]?.rowId },
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   isMoved,
   type ListedBooking,
   listedBooking,
+  momentKey,
   personKey,
   questionOf,
   refOf,
@@ -22,7 +23,7 @@ export interface BookedBefore {
   readonly why: BookingWhy | undefined;
   /** Made at the service, so that a change of it is a PATCH. */
   readonly appointmentId: string | undefined;
-  /** Asked whether it is this other row, moved. */
+  /** Asked whether it is this other row. */
   readonly movesRow: number | undefined;
 }
 
@@ -30,7 +31,7 @@ export interface NewBooking {
   readonly listed: ListedBooking;
   /** Undefined: it can be sent. */
   readonly why: BookingWhy | undefined;
-  /** With `moved`: the row that it may be. */
+  /** With `moved` and `known`: the row that it may be. */
   readonly movesRow?: number;
 }
 
@@ -38,6 +39,10 @@ interface NextState {
   readonly state: BookingState;
   /** Of one that is asked. Undefined: it is asked what it was. */
   readonly why?: BookingWhy | undefined;
+  readonly said?: Said;
+  /** Undefined: as the list has it by now. */
+  readonly listed?: ListedBooking;
+  readonly gone?: 'missing';
 }
 
 interface KeptBooking {
@@ -78,93 +83,180 @@ interface Paired {
   readonly before: BookedBefore;
 }
 
-function keyOf(listed: ListedBooking, dayOf: PlanContext['dayOf']): string {
-  const ref = refOf(listed);
-  if (ref !== undefined) return `ref ${ref}`;
-  const line = listed.lineName?.toLowerCase() ?? listed.lineId;
-  return JSON.stringify([personKey(listed), line, dayOf(listed.startsAt)]);
+interface Unpaired {
+  readonly rows: readonly Row[];
+  readonly befores: readonly BookedBefore[];
 }
 
-/** Takes out of both the pairs that `isOne` says are one appointment. */
-function takePairs(
-  rows: Row[],
-  befores: BookedBefore[],
-  isOne: (row: Row, before: ListedBooking) => boolean,
-): Paired[] {
-  return [...rows].flatMap((row) => {
-    const at = befores.findIndex(({ listed }) => isOne(row, listed));
-    const [before] = at === -1 ? [] : befores.splice(at, 1);
-    if (!before) return [];
-    rows.splice(rows.indexOf(row), 1);
-    return [{ row, before }];
+/** What is left of both, and the pairs with one key. A row without a key stays. */
+function paired(
+  { rows, befores }: Unpaired,
+  keyOf: (listed: ListedBooking) => string | undefined,
+  may: { readonly row?: (row: Row) => boolean; readonly before?: (before: BookedBefore) => boolean } = {},
+): Unpaired & { readonly pairs: readonly Paired[] } {
+  const byKey = Map.groupBy(befores, (before) =>
+    may.before?.(before) === false ? undefined : keyOf(before.listed),
+  );
+  const pairs: Paired[] = [];
+  const left = rows.filter((row) => {
+    const key = may.row?.(row) === false ? undefined : keyOf(row.listed);
+    const before = key === undefined ? undefined : byKey.get(key)?.shift();
+    if (before) pairs.push({ row, before });
+    return !before;
   });
+  return { pairs, rows: left, befores: [...byKey.values()].flat() };
+}
+
+/** Those that more than one of a list has: of a person, a line or a series, not of an appointment. */
+function sharedRefs(lists: readonly (readonly { readonly listed: ListedBooking }[])[]): ReadonlySet<string> {
+  return new Set(
+    lists.flatMap((list) => {
+      const byRef = Map.groupBy(list, ({ listed }) => refOf(listed));
+      return [...byRef].flatMap(([ref, { length }]) => (ref !== undefined && length > 1 ? [ref] : []));
+    }),
+  );
 }
 
 /** The service has it, or may have it. */
 export const isMade = ({ state, appointmentId }: Pick<BookedBefore, 'state' | 'appointmentId'>): boolean =>
   appointmentId !== undefined || state === 'sent' || state === 'unknown';
 
+/** From a restored backup: it may have been sent since. */
+const isOfCopy = ({ why }: BookedBefore): boolean =>
+  why?.kind === 'refused' && why.ownRefusal?.kind === 'copy';
+
+/** Nobody has it, and nobody said that Foyer is not to book it. */
 const isUnsent = (before: BookedBefore): boolean =>
-  !isMade(before) && (before.state === 'waiting' || before.state === 'asked');
+  !isMade(before) && before.state !== 'left-out' && !isOfCopy(before);
 
 const isAhead = ({ listed, status }: Row, now: number): boolean =>
   listed.startsAt > now && (status === 'Scheduled' || status === undefined);
 
-/**
- * Rows and bookings with one key. A reference says that one row and one booking are the same appointment, also if it
- * moved. Several with one reference, such as the events of a series, are told apart by their start only.
- */
-function pairGroup(group: readonly Row[], earlier: readonly BookedBefore[], now: number) {
-  const rows = [...group];
-  const befores = [...earlier];
-  const startsAlike = ({ listed }: Row, was: ListedBooking): boolean => listed.startsAt === was.startsAt;
-  const same = [
-    ...takePairs(
-      rows,
-      befores,
-      (row, was) => startsAlike(row, was) && personKey(row.listed) === personKey(was),
-    ),
-    ...takePairs(rows, befores, startsAlike),
-  ];
-  const ahead = befores.filter(({ listed }) => listed.startsAt > now);
-  if (!group.some(({ listed }) => refOf(listed) !== undefined)) {
-    const isToCome = (row: Row): boolean => isAhead(row, now);
-    same.push(...takePairs(rows, ahead.filter(isUnsent), isToCome));
-    // The same name, line and day: perhaps it moved by an hour, perhaps it is a second appointment.
-    return { same, maybe: takePairs(rows, ahead.filter(isMade), isToCome), rows };
-  }
-  if (group.length === 1 && earlier.length === 1) same.push(...takePairs(rows, ahead, () => true));
-  return { same, maybe: [], rows };
+/** Whether a row and a booking with one number or reference are one appointment. */
+function isOneByRef({ row, before }: Paired, { now, dayOf }: PlanContext): 'yes' | 'no' | 'perhaps' {
+  const was = before.listed;
+  const { listed, status } = row;
+  const isTheirs = personKey(listed) === personKey(was);
+  if (isTheirs && listed.startsAt === was.startsAt) return 'yes';
+  if (was.startsAt <= now) return 'no';
+  if (status === 'Cancelled' || isUnsent(before)) return 'yes';
+  if (!isAhead(row, now)) return isTheirs ? 'yes' : 'no';
+  const isNumber = listed.sourceId !== undefined && was.sourceId !== undefined;
+  // What looks like a reference may be the code of a customer or of a service.
+  return isTheirs && (isNumber || dayOf(listed.startsAt) === dayOf(was.startsAt)) ? 'yes' : 'perhaps';
 }
 
-function whyNew({ listed, status }: Row, said: Said, { isKnown }: PlanContext): BookingWhy | undefined {
-  if (status === undefined) return { kind: 'status' };
-  return isKnown(listed) ? { kind: 'known' } : questionOf(listed, said);
+/** From the first of the list's days to its last: also a day of which no row is left. */
+function isInside({ listed }: BookedBefore, { days, dayOf }: PlanContext): boolean {
+  const day = dayOf(listed.startsAt);
+  return days.has(day) || ([...days].some((one) => one < day) && [...days].some((one) => one > day));
+}
+
+const moved = ({ row, before }: Paired, isNamed: boolean): NewBooking => {
+  const { firstName, lastName, startsAt: was } = before.listed;
+  const name = isNamed ? { name: `${firstName} ${lastName}`.trim() } : {};
+  return { listed: row.listed, why: { kind: 'moved', was, ...name }, movesRow: before.rowId };
+};
+
+/** So many rows that only their names changed, such as by another encoding. */
+const MANY = 3;
+
+/** Which rows are which bookings, and about which a person is asked. The surest first. */
+function pairAll(all: Unpaired, context: PlanContext) {
+  const { now, dayOf } = context;
+  const shared = sharedRefs([all.rows, all.befores]);
+  const ownRef = (listed: ListedBooking): string | undefined => {
+    const ref = refOf(listed);
+    return ref === undefined || shared.has(ref) ? undefined : ref;
+  };
+  const byRef = paired(all, ownRef);
+  const sure = Map.groupBy(byRef.pairs, (pair) => isOneByRef(pair, context));
+  const other = sure.get('no') ?? [];
+  const unpaired = {
+    rows: [...byRef.rows, ...other.map(({ row }) => row)],
+    befores: [...byRef.befores, ...other.map(({ before }) => before)],
+  };
+  const lineOf = ({ lineName, lineId }: ListedBooking): unknown => lineName?.toLowerCase() ?? lineId;
+  const withoutRef = (listed: ListedBooking, when: string | number): string | undefined =>
+    ownRef(listed) === undefined ? JSON.stringify([personKey(listed), lineOf(listed), when]) : undefined;
+  const onDay = (listed: ListedBooking): string | undefined => withoutRef(listed, dayOf(listed.startsAt));
+  const row = (one: Row): boolean => isAhead(one, now);
+  const isToCome = ({ listed }: BookedBefore): boolean => listed.startsAt > now;
+  const alike = paired(unpaired, (listed) => withoutRef(listed, listed.startsAt));
+  const unsent = paired(alike, onDay, { row, before: (one) => isToCome(one) && isUnsent(one) });
+  // The same name, line and day: perhaps it moved by an hour, perhaps it is a second appointment.
+  const later = paired(unsent, onDay, { row, before: isToCome });
+  // Its line or its reference is another one.
+  const then = paired(later, momentKey, {
+    row: (one) => row(one) || one.status === 'Cancelled',
+    before: isToCome,
+  });
+  const areThen = Map.groupBy(
+    then.pairs,
+    ({ row: one, before }) => one.status === 'Cancelled' || isUnsent(before),
+  );
+  const renamed = paired(then, ({ startsAt }) => String(startsAt), {
+    row,
+    before: (one) => isToCome(one) && isMade(one),
+  });
+  const missing = then.befores.filter((one) => isToCome(one) && isInside(one, context));
+  const isRenamed = renamed.pairs.length >= MANY && renamed.pairs.length * 2 >= missing.length;
+  return {
+    same: [...(sure.get('yes') ?? []), ...alike.pairs, ...unsent.pairs, ...(areThen.get(true) ?? [])],
+    perhaps: [
+      ...(sure.get('perhaps') ?? []).map((pair) => moved(pair, true)),
+      ...later.pairs.map((pair) => moved(pair, false)),
+      ...(areThen.get(false) ?? []).map(({ row: { listed }, before: { rowId } }) => ({
+        listed,
+        why: { kind: 'known' as const },
+        movesRow: rowId,
+      })),
+      ...(isRenamed ? renamed.pairs.map((pair) => moved(pair, true)) : []),
+    ],
+    rest: isRenamed ? renamed.rows : then.rows,
+  };
 }
 
 const askedOrWaiting = (why: BookingWhy | undefined): NextState =>
   why === undefined ? { state: 'waiting' } : { state: 'asked', why };
 
 /** What becomes of a row that is in the list again. */
-function nextOf({ row, before }: Paired, hasMoved: boolean, context: PlanContext): NextState {
-  const { state, said, appointmentId, why } = before;
+function nextOf(listed: ListedBooking, before: BookedBefore, context: PlanContext): NextState {
+  const { state, appointmentId, why } = before;
+  const hasMoved = listed.startsAt > context.now && isMoved(before.listed, listed);
   // Nothing in the list answers these.
   if (state === 'asked' && (why?.kind === 'moved' || why?.kind === 'known')) return { state };
-  if (state === 'asked') return askedOrWaiting(whyNew(row, said, context));
   // An intent is under way, or somebody must look it up first: what moved is sent once it is known.
-  if (!hasMoved || state === 'sent' || state === 'unknown' || state === 'left-out') return { state };
-  return appointmentId === undefined ? askedOrWaiting(questionOf(row.listed, said)) : { state: 'waiting' };
+  if (state === 'sent' || state === 'unknown' || state === 'left-out' || isOfCopy(before)) return { state };
+  // Who was said to be expected is asked about again, once the list has said something else.
+  const isOver = before.said.isExpected && !listed.isInDoubt;
+  const said = isOver ? { said: { ...before.said, isExpected: undefined } } : {};
+  const question = questionOf(listed, before.said);
+  if (appointmentId !== undefined) {
+    if (question?.kind === 'status') return { state: 'asked', why: question };
+    return { state: hasMoved || state === 'asked' ? 'waiting' : state, ...said };
+  }
+  if (state === 'asked' && context.isKnown(listed)) return { state, why: { kind: 'known' } };
+  return state === 'refused' && !hasMoved ? { state } : { ...askedOrWaiting(question), ...said };
+}
+
+/** As `nextOf`. What was said about another person does not hold, and what was sent of theirs meanwhile stays theirs. */
+function nextOfPair({ row: { listed }, before: earlier }: Paired, context: PlanContext) {
+  const isTheirs = personKey(listed) === personKey(earlier.listed);
+  return (before: BookedBefore): NextState => {
+    if (isTheirs) return nextOf(listed, before, context);
+    if (!isUnsent(before)) return { state: before.state, listed: before.listed, gone: 'missing' };
+    const said = {};
+    return { ...nextOf(listed, { ...before, said, state: 'asked', why: undefined }, context), said };
+  };
 }
 
 /** The same person twice at one time is perhaps one appointment. */
-function newBookings(rows: readonly Row[], kept: readonly KeptBooking[], context: PlanContext): NewBooking[] {
-  const moment = (listed: ListedBooking): string => `${listed.startsAt} ${personKey(listed)}`;
-  const taken = new Set(kept.map(({ listed }) => moment(listed)));
-  return rows.map((row) => {
-    const { listed } = row;
-    const why = taken.has(moment(listed)) ? { kind: 'known' as const } : whyNew(row, {}, context);
-    taken.add(moment(listed));
-    return { listed, why };
+function newBookings(rows: readonly Row[], taken: Set<string>, { isKnown }: PlanContext): NewBooking[] {
+  return rows.map(({ listed }) => {
+    const isTaken = taken.has(momentKey(listed)) || isKnown(listed);
+    taken.add(momentKey(listed));
+    return { listed, why: isTaken ? { kind: 'known' } : questionOf(listed) };
   });
 }
 
@@ -174,42 +266,32 @@ export function planBookings(
   before: readonly BookedBefore[],
   context: PlanContext,
 ): BookingPlan {
-  const { now, dayOf, days } = context;
+  const { now } = context;
   const all = list.map((row): Row => ({ listed: listedBooking(row), status: row.status }));
-  const beforeByKey = Map.groupBy(before, ({ listed }) => keyOf(listed, dayOf));
-  const kept: KeptBooking[] = [];
-  const gone: { rowId: number; isCancelled: boolean }[] = [];
-  const perhapsMoved: NewBooking[] = [];
-  const rest: Row[] = [];
-  const seen = new Set<number | undefined>();
-  for (const [key, group] of Map.groupBy(all, ({ listed }) => keyOf(listed, dayOf))) {
-    const { same, maybe, rows } = pairGroup(group, beforeByKey.get(key) ?? [], now);
-    rest.push(...rows);
-    for (const pair of same) {
-      const { listed, status } = pair.row;
-      const { rowId, movesRow } = pair.before;
-      seen.add(rowId).add(movesRow);
-      const hasMoved = listed.startsAt > now && isMoved(pair.before.listed, listed);
-      if (status === 'Cancelled') gone.push({ rowId, isCancelled: true });
-      else
-        kept.push({
-          rowId,
-          listed,
-          next: (before) => nextOf({ row: pair.row, before }, hasMoved, context),
-          isMoved: hasMoved,
-        });
-    }
-    for (const { row, before: it } of maybe) {
-      seen.add(it.rowId);
-      const why = { kind: 'moved' as const, was: it.listed.startsAt };
-      perhapsMoved.push({ listed: row.listed, why, movesRow: it.rowId });
-    }
-  }
-  for (const { rowId, listed } of before) {
-    if (!seen.has(rowId) && listed.startsAt > now && days.has(dayOf(listed.startsAt)))
-      gone.push({ rowId, isCancelled: false });
-  }
+  const { same, perhaps, rest } = pairAll({ rows: all, befores: before }, context);
+  const cancelled = same.filter(({ row }) => row.status === 'Cancelled');
+  const there = same.filter(({ row }) => row.status !== 'Cancelled');
+  const kept = there.map((pair): KeptBooking => {
+    const { listed } = pair.row;
+    const hasMoved = listed.startsAt > now && isMoved(pair.before.listed, listed);
+    return { rowId: pair.before.rowId, listed, next: nextOfPair(pair, context), isMoved: hasMoved };
+  });
+  const seen = new Set([
+    ...same.flatMap(({ before: { rowId, movesRow } }) => [rowId, movesRow]),
+    ...perhaps.map(({ movesRow }) => movesRow),
+  ]);
+  const missing = before.filter(
+    (one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one, context),
+  );
   const fresh = rest.filter((row) => isAhead(row, now) && !context.wasErased(row.listed));
-  const add = [...perhapsMoved, ...newBookings(fresh, kept, context)];
-  return { add, kept, gone, over: rest.length - fresh.length };
+  const taken = [...kept, ...before.filter((one) => !isUnsent(one))].map(({ listed }) => momentKey(listed));
+  return {
+    add: [...perhaps, ...newBookings(fresh, new Set(taken), context)],
+    kept,
+    gone: [
+      ...cancelled.map(({ before: { rowId } }) => ({ rowId, isCancelled: true })),
+      ...missing.map(({ rowId }) => ({ rowId, isCancelled: false })),
+    ],
+    over: rest.length - fresh.length,
+  };
 }
