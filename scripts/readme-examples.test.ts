@@ -92,6 +92,7 @@ const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
   'a11y',
   'bench',
   'faults',
+  'lists',
 ]);
 /** These build Foyer first and hand their arguments on; here the sources are asked. */
 const HANDED_ON: Readonly<Record<string, string>> = {
@@ -101,7 +102,7 @@ const HANDED_ON: Readonly<Record<string, string>> = {
 
 /** Gives the command its arguments and asks for help behind them: what it does not take it says, and ends with 1. */
 function asksForHelp({ script, args }: Command): { readonly code: number | null; readonly said: string } {
-  const program = HANDED_ON[script] ?? (scripts[script] ?? '').replace(/^node /, '');
+  const program = HANDED_ON[script] ?? (scripts[script] ?? '').replace(/^node (?:--require \S+ )?/, '');
   const given = args.map((arg) => (arg === 'N' ? '1' : arg));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -197,7 +197,7 @@ export type EnglishSentences = {
       "others_other": "and {{count}} more requests"
     },
     "search": {
-      "label": "Search by name, code, phone number or email address",
+      "label": "Search by name, code, phone or email",
       "placeholder": "Name, code or phone",
       "clear": "Clear search",
       "found_one": "{{count}} appointment found",
@@ -263,7 +263,7 @@ export type EnglishSentences = {
       "otherDay": "No appointments on this day",
       "dayHint": "Appointments appear here automatically.",
       "search": "Nothing found for “{{query}}”",
-      "searchHint": "Try the code, the first letters of a name, an email address, or the last three phone digits.",
+      "searchHint": "Try a code, the start of a name or email address, or the last three phone digits.",
       "filtered": "Only some lines or people are shown.",
       "showAll": "Show all lines and people"
     },
@@ -293,7 +293,7 @@ export type EnglishSentences = {
       "keyHelp": "go to the requests for help",
       "keyBack": "back, or clear the search",
       "code": "Code",
-      "noCode": "None. The kiosk cannot find this appointment.",
+      "noCode": "None. The kiosk cannot find it.",
       "alias": "Reference",
       "time": "Time",
       "line": "Line",
