@@ -4,6 +4,10 @@ import { AppointmentStatusSchema } from './appointment.ts';
 import { LIST_FIELDS } from './list-fields.ts';
 
 const text = z.string().min(1).max(200);
+/** More of one kind are not words of a program, but perhaps names of visitors. */
+export const MAX_RECIPE_WORDS = 500;
+const ofWords = <T extends z.ZodType>(schema: T) =>
+  z.record(text, schema).refine((words) => Object.keys(words).length <= MAX_RECIPE_WORDS);
 const named = z.object({ id: z.int().optional(), name: text.optional() });
 
 export const ListRecipeSchema = z.strictObject({
@@ -22,9 +26,9 @@ export const ListRecipeSchema = z.strictObject({
   /** Of a name in one column, without a comma. */
   nameOrder: z.enum(['given-first', 'family-first']).optional(),
   /** By the word in the list; case and accents do not matter. */
-  statuses: z.record(text, z.union([AppointmentStatusSchema, z.literal('unknown')])).optional(),
-  lines: z.record(text, named).optional(),
-  people: z.record(text, named).optional(),
+  statuses: ofWords(z.union([AppointmentStatusSchema, z.literal('unknown')])).optional(),
+  lines: ofWords(named).optional(),
+  people: ofWords(named).optional(),
   /** Of an appointment without end and length, in minutes. */
   usualMinutes: z.int().min(1).max(1_440).optional(),
   /** As in the Encoding Standard: `windows-1250`. */

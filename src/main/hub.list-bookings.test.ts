@@ -103,3 +103,44 @@ it('a visitor of a list that is being booked can be found, given their data and 
   await start();
   expect(hub.listBookings.lists()[0]?.open).toMatchObject([{ firstName: 'Bo' }]);
 });
+
+it('a visitor of a list who was booked between being found and erased is erased everywhere', async () => {
+  const { hub, preview, pass, clock } = await deskWithList();
+  const list = await preview(LIST.split('\n').slice(0, 2).join('\n'));
+  if (list.kind !== 'bookable') throw new Error(list.kind);
+  const started = await hub.listBookings.start(list);
+  const listId = started.kind === 'done' ? started.listId : 0;
+  const asked = (await hub.privacy.find('Brandt')).records.map(({ record }) => record);
+  expect(asked).toMatchObject([{ kind: 'listed' }]);
+  const rowId = hub.listBookings.lists()[0]?.open[0]?.rowId ?? 0;
+  for (const said of [{ lineId: 7 }, { assigneeId: 5 }])
+    await hub.listBookings.answer(listId, rowId, false, { kind: 'book', ...said });
+  await pass();
+  expect((await hub.privacy.find('Brandt')).records.map(({ record }) => record.kind)).toContain(
+    'appointment',
+  );
+  let answer: unknown;
+  void hub.privacy.erase(asked).then((erased) => (answer = erased));
+  await inSeconds(clock, () => expect(answer).toMatchObject({ kind: 'erased' }));
+  expect((await hub.privacy.find('Brandt')).records).toEqual([]);
+});
+
+it('a list that is stopped while it is being started is stopped afterwards', async () => {
+  const { hub, preview } = await deskWithList();
+  const rows = Array.from(
+    { length: 130 },
+    (_, n) =>
+      `#R${n}X,Visitor${n},Brandt,2026-01-06,${10 + (n % 8)}:00,${10 + (n % 8)}:30,Check-up,M. Okafor,Confirmed`,
+  );
+  const first = await preview(LIST);
+  const list = await preview([HEADER, ...rows].join('\n'));
+  if (list.kind !== 'bookable' || first.kind !== 'bookable') throw new Error(list.kind);
+  const before = await hub.listBookings.start(first);
+  const listId = before.kind === 'done' ? before.listId : 0;
+  const starting = hub.listBookings.start(list);
+  await new Promise((resolve) => void setImmediate(resolve));
+  const dropping = hub.listBookings.drop(listId);
+  expect(await starting).toMatchObject({ kind: 'done', listId });
+  expect(await dropping).toBe(true);
+  expect(hub.listBookings.lists()).toEqual([]);
+});

@@ -13,6 +13,7 @@ import type {
   VisitorRecord,
 } from '../../contract/privacy.ts';
 import { erasedRowId } from '../appointments/list-bookings/listed-booking.ts';
+import { createKeptRecipes } from '../appointments/roster/kept-recipes.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { IntentKindSchema } from '../outbox/intent.ts';
@@ -67,6 +68,7 @@ export function createPrivacyDesk(deps: PrivacyDeps) {
   const erased = createErasedIds(database);
   const waiting = createErasuresWaiting(database);
   const facts = createDatedFacts(database);
+  const recipes = createKeptRecipes(database);
   const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closing.aborted);
 
   async function eventsOf(words: VisitorWords): Promise<EventFound[] | undefined> {
@@ -90,9 +92,11 @@ export function createPrivacyDesk(deps: PrivacyDeps) {
         for (const record of records) waiting.add(record, unsent ?? 'send');
         return { kind: 'waiting', pending };
       }
-      const came = [...events.each(visitorTexts(ids, rows), after)].filter((one) => one !== undefined);
+      const texts = visitorTexts(ids, rows);
+      const came = [...events.each(texts, after)].filter((one) => one !== undefined);
       events.forget([...found, ...came]);
       tables.remove(ids);
+      recipes.forget(texts.names);
       const now = wallMs(clock);
       for (const id of ids.appointments) erased.add(id, now);
       for (const { listed } of rows.listBookings) erased.add(erasedRowId(listed), now);

@@ -39,6 +39,8 @@ function nameIn(state: unknown): string | undefined {
   return first === '' ? undefined : nameKey(`${first} ${columnText(ticket, 'lastName')}`);
 }
 
+const distinct = <T>(some: readonly T[]): readonly T[] => [...new Set(some)];
+
 export const isNobody = (rows: VisitorRows): boolean =>
   [rows.appointments, rows.intents, rows.listBookings, rows.tickets, rows.helpCalls].every(
     (found) => found.length === 0,
@@ -49,6 +51,10 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
     `SELECT first_name || ' ' || last_name AS name FROM appointments WHERE id ${IN}`,
   );
   const tickets = sqlite.prepare(TICKETS);
+  const ofListed = sqlite.prepare(`SELECT appointment_id, intent_id FROM list_bookings WHERE id ${IN}`);
+  const ofBookings = sqlite.prepare(
+    `SELECT appointment_id FROM intents WHERE id ${IN} UNION SELECT appointment_id FROM list_bookings WHERE intent_id ${IN}`,
+  );
   const json = (list: readonly (string | number)[]): string => JSON.stringify(list);
 
   const byAppointment = (ids: VisitorIds): string[] => [json(ids.appointments)];
@@ -79,16 +85,26 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     idsOf(records: readonly VisitorRecord[]): VisitorIds {
-      const appointments = records.flatMap((one) => (one.kind === 'appointment' ? [one.appointmentId] : []));
+      const listed = records.flatMap((one) => (one.kind === 'listed' ? [one.rowId] : []));
+      // It may have been sent or booked since it was found.
+      const since = ofListed.all(json(listed));
+      const bookings = distinct([
+        ...records.flatMap((one) => (one.kind === 'booking' ? [one.intentId] : [])),
+        ...since.flatMap(({ intent_id: id }) => (typeof id === 'number' ? [id] : [])),
+      ]);
+      const appointments = distinct([
+        ...records.flatMap((one) => (one.kind === 'appointment' ? [one.appointmentId] : [])),
+        ...[...since, ...ofBookings.all(json(bookings), json(bookings))].flatMap(({ appointment_id: id }) =>
+          typeof id === 'string' ? [id] : [],
+        ),
+      ]);
       const picked = records.flatMap((one) => (one.kind === 'ticket' ? [one.ticketId] : []));
       const known = new Set(names.all(json(appointments)).map((row) => nameKey(String(row['name']))));
       const own = tickets.all(json(appointments), json(appointments)).flatMap((row) => {
         const name = nameIn(row['state']);
         return name === undefined || known.size === 0 || known.has(name) ? [String(row['id'])] : [];
       });
-      const bookings = records.flatMap((one) => (one.kind === 'booking' ? [one.intentId] : []));
-      const listed = records.flatMap((one) => (one.kind === 'listed' ? [one.rowId] : []));
-      return { appointments, tickets: [...new Set([...picked, ...own])], bookings, listed };
+      return { appointments, tickets: distinct([...picked, ...own]), bookings, listed };
     },
     rowsOf(ids: VisitorIds): VisitorRows {
       const all = (from: string, values: readonly string[]): JsonRow[] =>

@@ -101,6 +101,13 @@ export function createListBookings(given: ListBookingsDeps) {
   }
 
   let starting: Promise<unknown> = Promise.resolve();
+  /** Two of one kind would add their rows twice, and one that is dropped meanwhile would have none to add to. */
+  function inTurn<T>(work: () => Promise<T> | T): Promise<T | undefined> {
+    const written = starting.then(() => saved(work));
+    starting = written.catch(() => undefined);
+    return written;
+  }
+
   async function begin(list: BookableList): Promise<number | undefined> {
     const plan = planOf(list);
     const listId = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
@@ -114,10 +121,7 @@ export function createListBookings(given: ListBookingsDeps) {
       return { kind: 'plan' as const, counts: countsOf(planOf(list), list) };
     },
     async start(list: BookableList) {
-      // Two of one kind would add their rows twice.
-      const written = starting.then(() => saved(() => begin(list)));
-      starting = written.catch(() => undefined);
-      const listId = await written;
+      const listId = await inTurn(() => begin(list));
       onChange();
       sender.look();
       return listId === undefined ? { kind: 'not-saved' as const } : { kind: 'done' as const, listId };
@@ -150,7 +154,7 @@ export function createListBookings(given: ListBookingsDeps) {
     },
     /** Books no more of it. */
     async drop(listId: number): Promise<boolean> {
-      const isDone = await saved(() => {
+      const isDone = await inTurn(() => {
         // Nobody decides about its doubts any more, so they stay.
         database.transaction(() => dropList(given, listId));
         return true;

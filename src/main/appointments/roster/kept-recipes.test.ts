@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { ListRecipeSchema } from '../../../contract/list-recipe.ts';
 import { createFacts } from '../../storage/facts.ts';
 import { createKeptRecipes, MAX_RECIPES } from './kept-recipes.ts';
 
@@ -43,4 +44,34 @@ it('what an earlier version kept of the watched file’s columns is taken over',
   const older = openTestDatabase();
   createFacts(older).write('watched-columns', { path: '/a.csv', names: ['Nr'], fields: ['id'] });
   expect(createKeptRecipes(older).all()).toEqual([{ header: ['Nr'], columns: { Nr: 'id' } }]);
+});
+
+it('the name of an erased visitor leaves what was said, in either order, and other words stay', () => {
+  const recipes = createKeptRecipes(openTestDatabase());
+  recipes.keep(['Anna Müller', '9:30'], { dateOrder: 'day-first' });
+  recipes.keep(['Wer', 'Was'], {
+    statuses: { Storno: 'Cancelled' },
+    lines: { 'Müller,  anna': { id: 3 }, Pass: { id: 4 } },
+    people: { 'Anna MÜLLER': { id: 5 }, 'Dr. Sand': { id: 6 }, Kürzel: { name: 'Anna Müller' } },
+  });
+  const before = recipes.mark('2026-01-05');
+  recipes.forget(['ben okafor']);
+  expect(recipes.mark('2026-01-05')).toBe(before);
+  recipes.forget(['anna müller']);
+  expect(recipes.all()).toEqual([
+    {
+      header: ['Wer', 'Was'],
+      statuses: { Storno: 'Cancelled' },
+      lines: { Pass: { id: 4 } },
+      people: { 'Dr. Sand': { id: 6 } },
+    },
+  ]);
+});
+
+it('so many words of a kind are no program’s, and are not taken', () => {
+  const lines = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`Line ${n}`, { id: n }]));
+  expect(ListRecipeSchema.safeParse({ lines: lines(500) }).success).toBe(true);
+  for (const kind of ['lines', 'people'])
+    expect(ListRecipeSchema.safeParse({ [kind]: lines(501) }).success).toBe(false);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ListRecipe, ListRecipeSchema } from '../../../contract/list-recipe.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
+import { nameKey } from '../directory/same-visitor.ts';
 import { shapeOf } from '../lists/read-appointments.ts';
 
 const FACT = 'list-recipes';
@@ -36,6 +37,17 @@ const BeforeSchema = z.union([z.array(FormSchema), FormSchema.transform((one) =>
 
 const shapeIn = ({ header }: ListRecipe): string | undefined => header && shapeOf(header);
 
+/** The same for "Müller, Anna". */
+const wordsOfName = (name: string): string =>
+  nameKey(name)
+    .split(/[\s,;]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+const nameIn = (said: unknown): string =>
+  typeof said === 'object' && said !== null && 'name' in said ? String(said.name) : '';
+
 export type KeptRecipes = ReturnType<typeof createKeptRecipes>;
 
 export function createKeptRecipes(database: Pick<Database, 'sqlite' | 'transaction'>) {
@@ -54,9 +66,32 @@ export function createKeptRecipes(database: Pick<Database, 'sqlite' | 'transacti
     });
   }
 
+  /** Without the words that are such a name; undefined where a column is called so. */
+  function without(isErased: (word: string) => boolean, recipe: ListRecipe): ListRecipe | undefined {
+    const { header = [], columns = {}, statuses, lines, people, ...rest } = recipe;
+    if ([...header, ...Object.keys(columns)].some((name) => isErased(name))) return undefined;
+    const left = <T>(words: Record<string, T> | undefined) =>
+      words &&
+      Object.fromEntries(
+        Object.entries(words).filter(([word, said]) => !isErased(word) && !isErased(nameIn(said))),
+      );
+    const words = { statuses: left(statuses), lines: left(lines), people: left(people) };
+    const said = Object.entries(words).filter(([, some]) => some !== undefined);
+    return { ...rest, header, ...(recipe.columns && { columns }), ...Object.fromEntries(said) };
+  }
+
   return {
     /** Newest first. */
     all,
+    /** A column of visitors may have been taken for one of people or lines. Call it in a transaction. */
+    forget(names: Iterable<string>): void {
+      const erased = new Set([...names].map(wordsOfName));
+      const isErased = (word: string): boolean => word !== '' && erased.has(wordsOfName(word));
+      const before = all();
+      const left = before.flatMap((recipe) => without(isErased, recipe) ?? []);
+      if (JSON.stringify(left) !== JSON.stringify(before.map((one) => without(() => false, one))))
+        facts.write(FACT, left);
+    },
     /** Changes with what is kept, and with the day where a recipe says "today". */
     mark(today: string): string {
       const text = facts.text(FACT) ?? facts.text(FACT_BEFORE) ?? '';
