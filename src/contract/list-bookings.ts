@@ -69,6 +69,8 @@ const RowSchema = z.object({
   why: BookingWhySchema,
   /** Rows with the same question, with this one: they can have one answer. */
   alike: count,
+  /** Given back with an answer, so that it is about this question, and about these rows. */
+  seen: z.string().max(100),
 });
 export type OpenBooking = z.infer<typeof RowSchema>;
 
@@ -198,9 +200,16 @@ export const listBookingProcedures = {
   ),
   watch: looks.output(eventIterator(z.object({ lists: z.array(ListSchema) }))),
   pause: acts.input(onList.extend({ isPaused: z.boolean() })).output(done),
-  /** `alike`: also for all rows of the list with the same question. */
+  /** `alike`: also for all rows of the list with the same question. Nothing is decided that was not in `seen`. */
   answer: acts
-    .input(onList.extend({ rowId: z.int(), alike: z.boolean(), decision: AnswerSchema }))
+    .input(
+      onList.extend({
+        rowId: z.int(),
+        alike: z.boolean(),
+        seen: z.string().max(100),
+        decision: AnswerSchema,
+      }),
+    )
     .output(AnsweredSchema),
   /** Books no more of it, and forgets what was not booked. What was booked stays. */
   drop: acts.input(onList).output(done),

@@ -50,7 +50,10 @@ it('a list of another program is booked from its preview, and its codes can be g
   expect(shown).toMatchObject({ isPaused: false, counts: { asked: 2 }, open: [{ alike: 2 }, { alike: 2 }] });
   const rowId = shown?.open[0]?.rowId ?? 0;
   expect(shown?.open[0]?.why).toEqual({ kind: 'line', name: 'Check-up' });
-  const say = (decision: object) => bookings.answer(listId, rowId, true, { kind: 'book', ...decision });
+  const say = (decision: object) => {
+    const seen = bookings.lists()[0]?.open[0]?.seen ?? '';
+    return bookings.answer(listId, { rowId, alike: true, seen }, { kind: 'book', ...decision });
+  };
   expect(await say({ lineId: 7 })).toEqual({ kind: 'done', rows: 2 });
   expect(bookings.lists()[0]?.open[0]?.why).toEqual({ kind: 'assignee', name: 'M. Okafor' });
   expect(await say({ assigneeId: 5 })).toEqual({ kind: 'done', rows: 2 });

@@ -229,6 +229,7 @@ const BOOKED: BookingList = {
     lineName: 'Passport',
     why,
     alike: n === 0 ? 12 : 1,
+    seen: String(n),
   })),
 };
 

@@ -105,8 +105,8 @@ export function listBookingHandlers(access: HubAccess) {
     pause: bookingsOf.pause.handler(async ({ input: { listId, isPaused } }) => ({
       done: await bookings().pause(listId, isPaused),
     })),
-    answer: bookingsOf.answer.handler(({ input: { listId, rowId, alike, decision } }) =>
-      bookings().answer(listId, rowId, alike, decision),
+    answer: bookingsOf.answer.handler(({ input: { listId, decision, ...which } }) =>
+      bookings().answer(listId, which, decision),
     ),
     drop: bookingsOf.drop.handler(async ({ input }) => ({ done: await bookings().drop(input.listId) })),
     codes: bookingsOf.codes.handler(({ input }) => ({ codes: bookings().codes(input.listId) })),

@@ -32,11 +32,11 @@ export interface BookingRowProps {
 export function BookingRow({ row, listId, store }: BookingRowProps): ReactNode {
   const { t } = useTranslation('roster');
   const { formats } = useScreen();
-  const { rowId, firstName, lastName, startsAt, endsAt, lineName, why, alike } = row;
+  const { rowId, firstName, lastName, startsAt, endsAt, lineName, why, alike, seen } = row;
   const outcome = useStore(store.answers)[rowKey(listId, rowId)];
   const [isForAll, setIsForAll] = useState(true);
   const answer = (decision: BookingDecision): void =>
-    void store.answer({ listId, rowId, alike: alike > 1 && isForAll, decision });
+    void store.answer({ listId, rowId, alike: alike > 1 && isForAll, seen, decision });
   return (
     <li>
       <p>

@@ -17,6 +17,8 @@ interface Wanted {
   readonly rowId: number;
   /** Also for all rows with the same question. */
   readonly alike: boolean;
+  /** Of the row, as it was shown. */
+  readonly seen: string;
   readonly decision: BookingDecision;
 }
 
@@ -37,10 +39,10 @@ export function createBookingsStore(connection: HubConnection) {
         (client, options) => client.listBookings.watch(undefined, options),
         ({ lists }) => store.setState(lists, true),
       ),
-    answer: ({ listId, rowId, alike, decision }: Wanted) =>
+    answer: ({ listId, rowId, ...words }: Wanted) =>
       answers
         .of(rowKey(listId, rowId))
-        .run((client, options) => client.listBookings.answer({ listId, rowId, alike, decision }, options)),
+        .run((client, options) => client.listBookings.answer({ listId, rowId, ...words }, options)),
     pause: (listId: number, isPaused: boolean) =>
       connection.call((client, options) => client.listBookings.pause({ listId, isPaused }, options)),
     drop: (listId: number) =>

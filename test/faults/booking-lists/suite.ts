@@ -106,7 +106,9 @@ async function decideRow(lobby: Lobby, row: OpenBooking, isLast: boolean): Promi
   if (decision.kind === 'cancel') cancelled.add(row.lastName);
   if (decision.kind === 'leave-out') leftOut.add(row.lastName);
   findings.count(`${row.why.kind}: ${decision.kind}`);
-  const answer = await hub.listBookings().answer(list.listId, row.rowId, false, decision);
+  const answer = await hub
+    .listBookings()
+    .answer(list.listId, { rowId: row.rowId, alike: false, seen: row.seen }, decision);
   if (answer.kind !== 'done' && answer.kind !== 'too-late')
     lobby.wrong(`${name} could not be decided: ${answer.kind}`);
 }

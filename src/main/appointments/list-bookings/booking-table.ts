@@ -1,4 +1,5 @@
 /** Lists being booked, on disk. Each method is one or two statements; callers open the transactions. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   type BookingCounts,
@@ -96,13 +97,36 @@ const RANKS: ReadonlyMap<BookingState, number> = new Map([
 ]);
 
 /** Begins with its rank: questions, then what is gone, made without an id, or refused. Undefined: nobody is needed. */
-function questionKey({ state, why, gone }: Pick<BookingRow, 'state' | 'why' | 'gone'>): string | undefined {
+export function questionKey({
+  state,
+  why,
+  gone,
+}: Pick<BookingRow, 'state' | 'why' | 'gone'>): string | undefined {
   // One that nobody can name must be looked up first.
   if (state !== 'unknown' && (gone === 'missing' || gone === 'cancelled')) return `2 gone ${gone}`;
   const rank = RANKS.get(state);
   const name = why !== undefined && 'name' in why ? (why.name ?? '') : '';
   if (why?.kind === 'refused' && why.changedHere) return `${rank} changed here`;
   return rank === undefined ? undefined : `${rank} ${why?.kind} ${name}`;
+}
+
+/** The row with its question, as a person sees them. */
+const rowSeen = (row: BookingRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([questionKey(row), row.why, row.listed]))
+    .digest('base64url');
+
+/** Of an answer: whether its row stands as it was shown. */
+export const isAsSeen = (row: BookingRow, seen: string): boolean => seen.split(' ')[0] === rowSeen(row);
+
+/** With all rows that have the question: other rows have another count or another sum of ids. */
+const seenWith = (row: BookingRow, count: number, idSum: number): string =>
+  `${rowSeen(row)} ${count} ${idSum}`;
+
+export interface OpenRow {
+  readonly row: BookingRow;
+  readonly alike: number;
+  readonly seen: string;
 }
 
 export type BookingTable = ReturnType<typeof createBookingTable>;
@@ -226,7 +250,8 @@ function createOpenRows({ sqlite }: Pick<Database, 'sqlite'>) {
      WHERE list_id = ? GROUP BY what`,
   );
   const selectOpen = sqlite.prepare(
-    `SELECT *, count(*) OVER (PARTITION BY question) AS alike FROM list_bookings
+    `SELECT *, count(*) OVER (PARTITION BY question) AS alike,
+       sum(id) OVER (PARTITION BY question) AS ids FROM list_bookings
      WHERE list_id = ? AND question IS NOT NULL ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
   );
   const selectAlike = sqlite.prepare(
@@ -248,10 +273,19 @@ function createOpenRows({ sqlite }: Pick<Database, 'sqlite'>) {
       };
     },
     /** The first in front of a person, with how many have the same question. */
-    open: (listId: number): readonly { readonly row: BookingRow; readonly alike: number }[] =>
-      selectOpen.all(listId).map((row) => ({ row: RowSchema.parse(row), alike: Number(row['alike']) })),
-    /** Those of its list with the same question, with this one. */
-    alike: (row: BookingRow): readonly BookingRow[] =>
-      selectAlike.all(row.listId, questionKey(row) ?? null).map((other) => RowSchema.parse(other)),
+    open: (listId: number): readonly OpenRow[] =>
+      selectOpen.all(listId).map((columns) => {
+        const row = RowSchema.parse(columns);
+        const alike = Number(columns['alike']);
+        return { row, alike, seen: seenWith(row, alike, Number(columns['ids'])) };
+      }),
+    /** Those of its list with the same question, with this one. Undefined: not those that were `seen`. */
+    alike(row: BookingRow, seen: string): readonly BookingRow[] | undefined {
+      const rows = selectAlike.all(row.listId, questionKey(row) ?? null);
+      const idSum = rows.reduce((sum, { id }) => sum + Number(id), 0);
+      return seenWith(row, rows.length, idSum) === seen
+        ? rows.map((other) => RowSchema.parse(other))
+        : undefined;
+    },
   };
 }

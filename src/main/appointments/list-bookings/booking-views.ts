@@ -3,7 +3,7 @@ import { wallMs } from '../../../clock/clock.ts';
 import type { BookedCode, BookingList, BookingWhy, OpenBooking } from '../../../contract/list-bookings.ts';
 import type { Clocked } from '../../base/capabilities.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { BookingRow, BookingTable } from './booking-table.ts';
+import type { BookingTable, OpenRow } from './booking-table.ts';
 
 export interface BookingViewsDeps extends Clocked {
   readonly table: BookingTable;
@@ -17,7 +17,7 @@ const slotOf = ({ startsAt, endsAt }: { readonly startsAt: number; readonly ends
 });
 
 export function createBookingViews({ table, directory, nameOfLine, clock }: BookingViewsDeps) {
-  function openRow({ row, alike }: { readonly row: BookingRow; readonly alike: number }): OpenBooking {
+  function openRow({ row, alike, seen }: OpenRow): OpenBooking {
     const { rowId, listed, said, gone, state } = row;
     const isGone = state !== 'unknown' && (gone === 'missing' || gone === 'cancelled');
     const why: BookingWhy = isGone
@@ -33,6 +33,7 @@ export function createBookingViews({ table, directory, nameOfLine, clock }: Book
       ...(lineName === undefined ? {} : { lineName }),
       why,
       alike,
+      seen,
     };
   }
 

@@ -56,9 +56,10 @@ async function lobbyWithList(some: Partial<Readings> = {}) {
     (await house.service().appointments()).filter(({ lastName }) => lastName === 'Listed');
   const answer = (
     rowId: number,
-    decision: Parameters<ReturnType<typeof hub.listBookings>['answer']>[3],
+    decision: Parameters<ReturnType<typeof hub.listBookings>['answer']>[2],
     alike = false,
-  ) => hub.listBookings().answer(shown().listId, rowId, alike, decision);
+    seen = shown().open.find((open) => open.rowId === rowId)?.seen ?? '',
+  ) => hub.listBookings().answer(shown().listId, { rowId, alike, seen }, decision);
   return { ...lobby, row, listOf, start, shown, posts, there, answer };
 }
 
@@ -322,6 +323,32 @@ describe('the appointments of a list', () => {
     expect(shown()).toMatchObject({ counts: { booked: 1 }, open: [] });
     expect((await there()).map(({ assigneeId }) => assigneeId)).toEqual([2]);
     expect(await posts()).toHaveLength(1);
+  });
+
+  it('the appointments of a list that nobody saw are not cancelled with those that were seen', async () => {
+    const { hub, row, start, shown, there, answer } = await lobbyWithList();
+    await start(row(0), row(1), row(2), row(3));
+    await hub.pass(5_000);
+    await start(row(0), row(1), row(2));
+    const [open] = shown().open;
+    // Another screen brings a shorter list.
+    await start(row(0));
+    const cancel = (alike: boolean) => answer(open?.rowId ?? 0, { kind: 'cancel' }, alike, open?.seen);
+    expect(await cancel(true)).toEqual({ kind: 'too-late' });
+    expect(shown().counts.gone).toBe(3);
+    expect(await cancel(false)).toEqual({ kind: 'done', rows: 1 });
+    await hub.pass(60_000);
+    expect((await there()).filter(({ status }) => status === 'Cancelled')).toHaveLength(1);
+  });
+
+  it('the appointments of a list that have another question than the one seen are not booked by its answer', async () => {
+    const { row, start, shown, answer } = await lobbyWithList();
+    await start(row(0, { assigneeName: 'Dr. Weber' }));
+    const [open] = shown().open;
+    await start(row(0, { assigneeName: 'Dr. Braun' }));
+    const book = { kind: 'book' as const, assigneeId: 1 };
+    expect(await answer(open?.rowId ?? 0, book, false, open?.seen)).toEqual({ kind: 'too-late' });
+    expect(await answer(open?.rowId ?? 0, book)).toEqual({ kind: 'done', rows: 1 });
   });
 
   it('the appointments of a list may have been booked before a backup was restored, so a person is asked', async () => {

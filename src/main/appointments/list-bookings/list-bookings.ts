@@ -12,7 +12,7 @@ import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
 import { maybeSameVisitor } from '../directory/same-visitor.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
-import { type BookingRow, createBookingTable } from './booking-table.ts';
+import { type BookingRow, createBookingTable, isAsSeen, questionKey } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
@@ -51,6 +51,13 @@ interface ListBookingsDeps
   readonly wasErased: (id: string) => boolean;
   /** Since the database of an earlier time came into place. What was booked meanwhile is not in it. */
   readonly restoredAt: () => number | undefined;
+}
+
+/** Which row, whether also those alike, and what was `seen` of them. */
+interface Answered {
+  readonly rowId: number;
+  readonly alike: boolean;
+  readonly seen: string;
 }
 
 export type ListBookings = ReturnType<typeof createListBookings>;
@@ -139,14 +146,14 @@ export function createListBookings(given: ListBookingsDeps) {
     },
     async answer(
       listId: number,
-      rowId: number,
-      alike: boolean,
+      { rowId, alike, seen }: Answered,
       decision: BookingDecision,
     ): Promise<BookingAnswered> {
       const row = table.byId(rowId);
-      if (row?.listId !== listId) return { kind: 'too-late' };
+      if (row?.listId !== listId || !isAsSeen(row, seen)) return { kind: 'too-late' };
       // One id is one appointment's.
-      const rows = alike && decision.kind !== 'it-is-there' ? table.alike(row) : [row];
+      const rows = alike && decision.kind !== 'it-is-there' ? table.alike(row, seen) : [row];
+      if (!rows) return { kind: 'too-late' };
       const answer = await saved(() => inSlices(decideAll(deps, decide, rows, decision), clock, isOver));
       onChange();
       sender.look();
@@ -217,8 +224,10 @@ function* decideAll(
 ): Generator<void, BookingAnswered, void> {
   let done = 0;
   let first: BookingAnswered | undefined;
-  for (const { rowId } of rows) {
-    const row = table.byId(rowId);
+  for (const { rowId, ...was } of rows) {
+    const now = table.byId(rowId);
+    // Another screen may have decided since.
+    const row = now && questionKey(now) === questionKey(was) ? now : undefined;
     // A cancellation wakes the outbox, which must not begin within a transaction.
     const work = (): ReturnType<typeof decide> => (row ? decide(row, decision) : { kind: 'too-late' });
     const answer = decision.kind === 'cancel' ? work() : database.transaction(work);
