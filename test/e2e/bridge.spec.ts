@@ -102,7 +102,7 @@ test('a visitor who is early tells the front desk, and the clerk finds the appoi
   await come();
   await expect(kiosk.getByRole('main')).toContainText('Someone is coming');
   await closeCalls();
-  await press('Close');
+  await press('Done');
   await shown('start');
 });
 
@@ -191,7 +191,7 @@ test('three codes that are not found lead to a person, also by "Use another code
   }
   await shown('unknown-front-desk');
   await expect(kiosk.getByRole('button', { name: 'Ask someone to come here' })).toBeVisible();
-  await press('Close');
+  await press('Done');
   await shown('start');
 });
 

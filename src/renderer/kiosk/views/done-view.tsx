@@ -37,11 +37,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   return (
     <View
       name={state.kind}
-      mark={
-        <div className="mark" data-tone={saved ? 'plain' : 'success'}>
-          {saved ? <Inbox aria-hidden /> : <Check aria-hidden />}
-        </div>
-      }
+      sign={saved ? { tone: 'plain', icon: Inbox } : { tone: 'success', icon: Check }}
       title={saved ? t('saved.title') : t('done.title')}
       actions={
         <>
@@ -49,7 +45,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
           <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
-            {t('done.finish')}
+            {t('end.done')}
           </Button>
         </>
       }

@@ -1,4 +1,15 @@
 /** One screen for each answer that ends the visit here: what happened, and what to do next. */
+import {
+  CalendarCheck,
+  CalendarDays,
+  CalendarX2,
+  Check,
+  ConciergeBell,
+  Hourglass,
+  MapPin,
+  SearchX,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
@@ -12,8 +23,8 @@ import type { Kiosk } from '../visit/kiosk-store.ts';
 import { EarlyView } from './early-view.tsx';
 import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
 import './unknown-view.css';
-import { CallButton, CauseLine, View } from './view.tsx';
-import { EndButton, StaffAction, WindowActions } from './window-actions.tsx';
+import { CallButton, ItsCard, type Sign, View, type ViewProps } from './view.tsx';
+import { EndButton, WindowActions, type WindowActionsProps } from './window-actions.tsx';
 
 export interface ToldViewProps {
   readonly state: ToldScreen;
@@ -23,72 +34,95 @@ export interface ToldViewProps {
 
 export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { formats } = useScreen();
+  const { clock, formats } = useScreen();
   const { answer } = state;
   const { send } = kiosk;
-  const end = <EndButton state={state} send={send} />;
+  const outcome = { kiosk, state, name: answer.kind };
   switch (answer.kind) {
     case 'early':
       return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
     case 'late': {
-      const { lineName } = answer;
-      const startsAt = formats.timeWithArticle(answer.startsAt);
+      const closedAt = formats.timeWithArticle(answer.closedAt);
       return (
-        <View
-          name="late"
-          title={t('late.title', { closedAt: formats.timeWithArticle(answer.closedAt) })}
-          lead={t('late.lead', { startsAt, lineName })}
-          actions={
-            <>
-              {offer}
-              <WindowActions kiosk={kiosk} state={state} reason="here-late" />
-            </>
-          }
-        />
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'attention', icon: Hourglass }}
+          title={t('late.title', { closedAt })}
+          lead={t('late.lead')}
+          reason="here-late"
+          offer={offer}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
     }
-    case 'other-day':
-      return <OtherDayView answer={answer} end={end} />;
+    case 'other-day': {
+      const past = answer.startsAt < clock.now();
+      const day = formats.day(answer.startsAt);
+      return (
+        <Outcome
+          {...outcome}
+          name={past ? 'other-day-past' : 'other-day'}
+          sign={{ tone: 'day', icon: CalendarDays }}
+          title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
+          lead={past ? t('otherDay.pastLead') : t('otherDay.lead')}
+        >
+          <ItsCard its={answer} withDay struck={past} />
+        </Outcome>
+      );
+    }
     case 'other-location': {
       const { locationName } = answer;
-      const lead =
-        locationName === undefined ? t('otherLocation.lead') : t('otherLocation.leadNamed', { locationName });
-      return <View name="other-location" title={t('otherLocation.title')} lead={lead} actions={end} />;
+      return (
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'place', icon: MapPin }}
+          title={t('otherLocation.title')}
+          lead={
+            locationName === undefined
+              ? t('otherLocation.lead')
+              : t('otherLocation.leadNamed', { locationName })
+          }
+        >
+          <ItsCard its={answer} withDay={!formats.sameDay(answer.startsAt, clock.now())} />
+        </Outcome>
+      );
     }
     case 'already-checked-in':
-      return <AlreadyView answer={answer} kiosk={kiosk} end={end} />;
+      return <AlreadyView answer={answer} kiosk={kiosk} end={<EndButton state={state} send={send} />} />;
     case 'already-served':
-      return <View name="already-served" title={t('served.title')} lead={t('served.lead')} actions={end} />;
-    case 'cancelled':
-      return <View name="cancelled" title={t('cancelled.title')} lead={t('cancelled.lead')} actions={end} />;
-    case 'no-show':
       return (
-        <View
-          name="no-show"
-          title={t('noShow.title')}
-          lead={t('noShow.lead')}
-          actions={
-            <>
-              {end}
-              <StaffAction kiosk={kiosk} />
-            </>
-          }
-        />
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'neutral', icon: CalendarCheck }}
+          title={t('served.title')}
+          lead={t('served.lead')}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
+    case 'cancelled':
+      return (
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'danger', icon: CalendarX2 }}
+          title={t('cancelled.title')}
+          lead={t('cancelled.lead')}
+        >
+          <ItsCard its={answer} struck />
+        </Outcome>
+      );
+    case 'no-show':
     case 'in-doubt':
       return (
-        <View
-          name="in-doubt"
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'attention', icon: ConciergeBell }}
           title={t('noShow.title')}
-          lead={t('inDoubt.lead')}
-          actions={
-            <>
-              <CallButton send={send} />
-              <EndButton state={state} send={send} kind="secondary" />
-              <StaffAction kiosk={kiosk} />
-            </>
-          }
-        />
+          lead={answer.kind === 'no-show' ? t('noShow.lead') : t('inDoubt.lead')}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
     case 'unknown':
       return <UnknownView state={state} send={send} />;
@@ -98,6 +132,7 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
       ) : (
         <View
           name="not-a-code"
+          sign={UNKNOWN}
           title={t('notACode.title')}
           lead={t('notACode.lead')}
           actions={
@@ -108,42 +143,47 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
         />
       );
     case 'refused':
-      return <View name="refused" title={t('refused.title')} lead={t('refused.lead')} actions={end} />;
+      return (
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'danger', icon: TriangleAlert }}
+          title={t('refused.title')}
+          lead={t('refused.lead')}
+        />
+      );
     case 'not-saved':
       return (
-        <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end}>
-          <CauseLine cause={KIOSK_CODES['not-saved']} />
-        </View>
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'danger', icon: TriangleAlert }}
+          title={t('notSaved.title')}
+          lead={t('notSaved.lead')}
+          cause={KIOSK_CODES['not-saved']}
+        />
       );
     default:
       return answer satisfies never;
   }
 }
 
-interface OtherDayViewProps {
-  readonly answer: Extract<OneAppointmentAnswer, { kind: 'other-day' }>;
-  readonly end: ReactNode;
-}
+type OutcomeProps = WindowActionsProps & Omit<ViewProps, 'actions'> & { readonly offer?: ReactNode };
 
-/** The appointment is on another day, ahead or gone by. */
-function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
-  const { t } = useTranslation('kiosk');
-  const { clock, formats } = useScreen();
-  const { lineName } = answer;
-  const startsAt = formats.timeWithArticle(answer.startsAt);
-  const day = formats.day(answer.startsAt);
-  const past = answer.startsAt < clock.now();
+/** The visit ends here, and the front desk can help: telling it comes before leaving. */
+function Outcome({ kiosk, state, reason, offer, ...view }: OutcomeProps): ReactNode {
   return (
     <View
-      name={past ? 'other-day-past' : 'other-day'}
-      title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
-      lead={
-        past ? t('otherDay.pastLead', { startsAt, lineName }) : t('otherDay.lead', { startsAt, lineName })
+      {...view}
+      actions={
+        <>
+          {offer}
+          <WindowActions kiosk={kiosk} state={state} {...(reason === undefined ? {} : { reason })} />
+        </>
       }
-      actions={end}
     />
   );
 }
+
+const UNKNOWN: Sign = { tone: 'neutral', icon: SearchX };
 
 interface AlreadyViewProps {
   readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
@@ -161,6 +201,7 @@ function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   return (
     <View
       name="already-checked-in"
+      sign={{ tone: 'success', icon: Check }}
       title={t('already.title')}
       actions={
         <>
@@ -194,6 +235,7 @@ function UnknownView({ state, send }: UnknownViewProps): ReactNode {
   return (
     <View
       name={toDesk ? 'unknown-front-desk' : 'unknown'}
+      sign={UNKNOWN}
       title={toDesk ? t('unknown.deskTitle') : t('unknown.title')}
       lead={toDesk ? t('unknown.deskLead') : t('unknown.lead')}
       actions={
@@ -207,13 +249,13 @@ function UnknownView({ state, send }: UnknownViewProps): ReactNode {
             {isCode ? t('unknown.check') : t('notACode.type')}
           </Button>
           <Button className="action" onPress={() => send({ kind: toDesk ? 'ended' : 'another-code' })}>
-            {toDesk ? t('end.close') : t('unknown.again')}
+            {toDesk ? t('end.done') : t('unknown.again')}
           </Button>
         </>
       }
     >
       {isCode && state.code !== '' && (
-        <div className="card">
+        <div className="card typed-card">
           <p className="card-label">{t('unknown.typed')}</p>
           <p className="typed-code" dir="auto">
             <FittedText text={state.code} />
