@@ -287,6 +287,7 @@ export const STATES: readonly GalleryState[] = [
   },
   {
     name: 'confirm-digits-wrong-third',
+    crowdedFrom: 3,
     hub: { find: found({ visitorName: '', asksPhoneDigits: true }), checkIn: { kind: 'wrong-digits' } },
     async reach(stage) {
       await enterCode(stage);
@@ -468,7 +469,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'languages', reach: (stage) => stage.send({ kind: 'opened', overlay: 'languages' }) },
   {
     name: 'accessibility',
-    crowdedFrom: 3,
+    crowdedFrom: 2,
     reach: (stage) => stage.send({ kind: 'opened', overlay: 'accessibility' }),
   },
   {

@@ -3,7 +3,6 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarX2,
-  Check,
   ConciergeBell,
   Hourglass,
   MapPin,
@@ -21,7 +20,7 @@ import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { EarlyView } from './early-view.tsx';
-import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
+import { AlreadyView } from './done-view.tsx';
 import './unknown-view.css';
 import { CallButton, ItsCard, type Sign, View, type ViewProps } from './view.tsx';
 import { EndButton, WindowActions, type WindowActionsProps } from './window-actions.tsx';
@@ -34,7 +33,7 @@ export interface ToldViewProps {
 
 export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { clock, formats } = useScreen();
+  const { formats } = useScreen();
   const { answer } = state;
   const { send } = kiosk;
   const outcome = { kiosk, state, name: answer.kind };
@@ -56,38 +55,9 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
         </Outcome>
       );
     }
-    case 'other-day': {
-      const past = answer.startsAt < clock.now();
-      const day = formats.day(answer.startsAt);
-      return (
-        <Outcome
-          {...outcome}
-          name={past ? 'other-day-past' : 'other-day'}
-          sign={{ tone: 'day', icon: CalendarDays }}
-          title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
-          lead={past ? t('otherDay.pastLead') : t('otherDay.lead')}
-        >
-          <ItsCard its={answer} withDay struck={past} />
-        </Outcome>
-      );
-    }
-    case 'other-location': {
-      const { locationName } = answer;
-      return (
-        <Outcome
-          {...outcome}
-          sign={{ tone: 'place', icon: MapPin }}
-          title={t('otherLocation.title')}
-          lead={
-            locationName === undefined
-              ? t('otherLocation.lead')
-              : t('otherLocation.leadNamed', { locationName })
-          }
-        >
-          <ItsCard its={answer} withDay={!formats.sameDay(answer.startsAt, clock.now())} />
-        </Outcome>
-      );
-    }
+    case 'other-day':
+    case 'other-location':
+      return <OtherView answer={answer} outcome={outcome} />;
     case 'already-checked-in':
       return <AlreadyView answer={answer} kiosk={kiosk} end={<EndButton state={state} send={send} />} />;
     case 'already-served':
@@ -183,43 +153,48 @@ function Outcome({ kiosk, state, reason, offer, ...view }: OutcomeProps): ReactN
   );
 }
 
-const UNKNOWN: Sign = { tone: 'neutral', icon: SearchX };
-
-interface AlreadyViewProps {
-  readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
-  readonly kiosk: Kiosk;
-  readonly end: ReactNode;
+interface OtherViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'other-day' | 'other-location' }>;
+  readonly outcome: WindowActionsProps & Pick<ViewProps, 'name'>;
 }
 
-/** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
-function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
+/** On another day, ahead or gone by, or at another location. */
+function OtherView({ answer, outcome }: OtherViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { formats } = useScreen();
-  const called = useHowCalled(kiosk, answer);
-  const checkedInAt =
-    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
+  const { clock, formats } = useScreen();
+  if (answer.kind === 'other-location') {
+    const { locationName } = answer;
+    return (
+      <Outcome
+        {...outcome}
+        sign={{ tone: 'place', icon: MapPin }}
+        title={t('otherLocation.title')}
+        lead={
+          locationName === undefined
+            ? t('otherLocation.lead')
+            : t('otherLocation.leadNamed', { locationName })
+        }
+      >
+        <ItsCard its={answer} withDay={!formats.sameDay(answer.startsAt, clock.now())} />
+      </Outcome>
+    );
+  }
+  const past = answer.startsAt < clock.now();
+  const day = formats.day(answer.startsAt);
   return (
-    <View
-      name="already-checked-in"
-      sign={{ tone: 'success', icon: Check }}
-      title={t('already.title')}
-      actions={
-        <>
-          <HowCalled {...called} />
-          <SeenNote kiosk={kiosk} />
-          {end}
-        </>
-      }
+    <Outcome
+      {...outcome}
+      name={past ? 'other-day-past' : 'other-day'}
+      sign={{ tone: 'day', icon: CalendarDays }}
+      title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
+      lead={past ? t('otherDay.pastLead') : t('otherDay.lead')}
     >
-      <CalledWords
-        called={called}
-        certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
-        seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
-        unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
-      />
-    </View>
+      <ItsCard its={answer} withDay struck={past} />
+    </Outcome>
   );
 }
+
+const UNKNOWN: Sign = { tone: 'neutral', icon: SearchX };
 
 interface UnknownViewProps {
   readonly state: ToldScreen;
