@@ -95,42 +95,15 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
         </Outcome>
       );
     case 'unknown':
-      return <UnknownView state={state} send={send} />;
     case 'not-a-code':
-      return state.misses >= MISSES_UNTIL_FRONT_DESK ? (
-        <UnknownView state={state} send={send} />
+      return answer.kind === 'not-a-code' && state.misses < MISSES_UNTIL_FRONT_DESK ? (
+        <NotACodeView send={send} />
       ) : (
-        <View
-          name="not-a-code"
-          sign={UNKNOWN}
-          title={t('notACode.title')}
-          lead={t('notACode.lead')}
-          actions={
-            <Button kind="primary" className="action" onPress={() => send({ kind: 'went-back' })}>
-              {t('notACode.type')}
-            </Button>
-          }
-        />
+        <UnknownView state={state} send={send} />
       );
     case 'refused':
-      return (
-        <Outcome
-          {...outcome}
-          sign={{ tone: 'danger', icon: TriangleAlert }}
-          title={t('refused.title')}
-          lead={t('refused.lead')}
-        />
-      );
     case 'not-saved':
-      return (
-        <Outcome
-          {...outcome}
-          sign={{ tone: 'danger', icon: TriangleAlert }}
-          title={t('notSaved.title')}
-          lead={t('notSaved.lead')}
-          cause={KIOSK_CODES['not-saved']}
-        />
-      );
+      return <NotDoneView kind={answer.kind} outcome={outcome} />;
     default:
       return answer satisfies never;
   }
@@ -148,6 +121,41 @@ function Outcome({ kiosk, state, reason, offer, ...view }: OutcomeProps): ReactN
           {offer}
           <WindowActions kiosk={kiosk} state={state} {...(reason === undefined ? {} : { reason })} />
         </>
+      }
+    />
+  );
+}
+
+/** The check-in was refused, or could not be saved. */
+function NotDoneView({
+  kind,
+  outcome,
+}: Pick<OtherViewProps, 'outcome'> & { readonly kind: 'refused' | 'not-saved' }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const refused = kind === 'refused';
+  return (
+    <Outcome
+      {...outcome}
+      sign={{ tone: 'danger', icon: TriangleAlert }}
+      title={refused ? t('refused.title') : t('notSaved.title')}
+      lead={refused ? t('refused.lead') : t('notSaved.lead')}
+      cause={refused ? undefined : KIOSK_CODES['not-saved']}
+    />
+  );
+}
+
+function NotACodeView({ send }: Pick<UnknownViewProps, 'send'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <View
+      name="not-a-code"
+      sign={UNKNOWN}
+      title={t('notACode.title')}
+      lead={t('notACode.lead')}
+      actions={
+        <Button kind="primary" className="action" onPress={() => send({ kind: 'went-back' })}>
+          {t('notACode.type')}
+        </Button>
       }
     />
   );
