@@ -21,7 +21,7 @@ export interface WindowActionsProps {
 type HereReason = 'here-early' | 'here-late';
 
 /** Quiet, because it is not for visitors. */
-export function StaffAction({ kiosk, state }: Omit<WindowActionsProps, 'reason'>): ReactNode {
+function StaffAction({ kiosk, state }: Omit<WindowActionsProps, 'reason'>): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
   return settings.kiosk.staffPin && forStaff(state.answer) !== undefined ? (
