@@ -151,7 +151,9 @@ const RANGES = new Set(['range']);
 
 /** Where a value of this name is something else in one sentence. */
 const EXCEPTIONS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
-  'kiosk:early.opensInSeconds time': ['1:05', '0:09'],
+  'kiosk:early.opensIn duration': ['1 h 28 min', '0:09'],
+  'kiosk:confirm.early duration': ['1 h 28 min', '1 min'],
+  'kiosk:confirm.late duration': ['12 min', '1 min'],
   'roster:unreadable.no-columns columns': ['startTime', 'startTime, endTime, lineId, code'],
   'setup:notSaved.profile-wrong.at at': ['apiVersion', 'operations.webhookRegistration.path'],
 };

@@ -15,6 +15,10 @@ export const AppointmentIdSchema = z.string().min(1).max(MAX_ID_LENGTH);
 /** A kiosk's handle of an arrival, sealed by the hub for that kiosk. */
 export const ArrivalSchema = z.string().max(1_000);
 
+/** What every screen about an appointment shows of it. Never a name. */
+const itsTime = { code: z.string(), startsAt: InstantSchema, lineName: z.string() };
+export type ItsTime = z.infer<z.ZodObject<typeof itsTime>>;
+
 const itsArrival = { arrival: ArrivalSchema.optional() };
 
 /** In UTF-16 units. Screens cut longer input, the hub rejects it. */
@@ -57,20 +61,16 @@ const oneAppointment = [
   z.object({
     kind: z.literal('early'),
     appointmentId: AppointmentIdSchema,
-    code: z.string(),
-    startsAt: InstantSchema,
+    ...itsTime,
     opensAt: InstantSchema,
-    lineName: z.string(),
     languageCode: z.string().optional(),
   }),
   /** Check-in closed at `closedAt`. */
   z.object({
     kind: z.literal('late'),
     appointmentId: AppointmentIdSchema,
-    code: z.string(),
-    startsAt: InstantSchema,
+    ...itsTime,
     closedAt: InstantSchema,
-    lineName: z.string(),
     languageCode: z.string().optional(),
   }),
   z.object({
@@ -88,17 +88,18 @@ const oneAppointment = [
     ...howCalled,
     savedAt: InstantSchema,
   }),
-  z.object({ kind: z.literal('already-served') }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('already-served'), ...itsTime }),
+  z.object({ kind: z.literal('cancelled'), ...itsTime }),
   /** Staff may still check the visitor in. The service decides. */
   z.object({
     kind: z.literal('no-show'),
     appointmentId: AppointmentIdSchema.optional(),
+    ...itsTime,
   }),
   /** The list has an unknown status. Staff may check the visitor in. */
-  z.object({ kind: z.literal('in-doubt'), appointmentId: AppointmentIdSchema }),
-  z.object({ kind: z.literal('other-day'), startsAt: InstantSchema, lineName: z.string() }),
-  z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
+  z.object({ kind: z.literal('in-doubt'), appointmentId: AppointmentIdSchema, ...itsTime }),
+  z.object({ kind: z.literal('other-day'), ...itsTime }),
+  z.object({ kind: z.literal('other-location'), ...itsTime, locationName: z.string().optional() }),
 ] as const;
 
 const OneAppointmentAnswerSchema = z.discriminatedUnion('kind', oneAppointment);

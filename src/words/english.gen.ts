@@ -1194,10 +1194,8 @@ export type EnglishSentences = {
     "confirm": {
       "title": "Is this you?",
       "today": "Today, {{day}}",
-      "early_one": "You are {{count}} minute early. You can check in now.",
-      "early_other": "You are {{count}} minutes early. You can check in now.",
-      "late_one": "You are {{count}} minute late. You can still check in.",
-      "late_other": "You are {{count}} minutes late. You can still check in.",
+      "early": "You are {{duration}} early. You can check in now.",
+      "late": "You are {{duration}} late. You can still check in.",
       "scanAgain": "Or scan your code again to check in.",
       "yes": "Yes, check me in",
       "no": "No, this is not me",
@@ -1219,7 +1217,6 @@ export type EnglishSentences = {
       "seenBy": "{{clerk}} at the front desk knows you are here ({{seenAt}})",
       "clears_one": "This screen goes back to the start in {{count}} second",
       "clears_other": "This screen goes back to the start in {{count}} seconds",
-      "finish": "Done",
       "code": "Your code"
     },
     "saved": {
@@ -1229,7 +1226,7 @@ export type EnglishSentences = {
       "automatic": "We will complete your check-in automatically."
     },
     "end": {
-      "close": "Close"
+      "done": "Done"
     },
     "calls": {
       "seat": "Please take a seat.",
@@ -1240,12 +1237,9 @@ export type EnglishSentences = {
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
-      "lead": "Your appointment is at {{startsAt}} for {{lineName}}. Please take a seat and come back to this screen at {{opensAt}}.",
-      "opensIn_one": "Check-in opens in {{count}} minute",
-      "opensIn_other": "Check-in opens in {{count}} minutes",
-      "opensInSeconds": "Check-in opens in {{time}}",
+      "lead": "Please take a seat and come back to this screen at {{opensAt}}.",
+      "opensIn": "Check-in opens in {{duration}}",
       "open": "Check-in is open now",
-      "openLead": "Your appointment is at {{startsAt}} for {{lineName}}.",
       "checkIn": "Check in now"
     },
     "here": {
@@ -1258,7 +1252,7 @@ export type EnglishSentences = {
     },
     "late": {
       "title": "You are late. Check-in closed at {{closedAt}}",
-      "lead": "Please go to the front desk. They can tell you what is still possible today. Your appointment was at {{startsAt}} for {{lineName}}."
+      "lead": "Please go to the front desk. They can tell you what is still possible today."
     },
     "staff": {
       "open": "Staff",
@@ -1278,9 +1272,9 @@ export type EnglishSentences = {
     },
     "otherDay": {
       "title": "Your appointment is on {{day}}",
-      "lead": "Please come back on that day at {{startsAt}} for {{lineName}}. To change the day, ask the front desk.",
+      "lead": "Please come back on that day. To change the day, ask the front desk.",
       "past": "Your appointment was on {{day}}",
-      "pastLead": "Please go to the front desk. They can help you with a new appointment. Your appointment was at {{startsAt}} for {{lineName}}."
+      "pastLead": "Please go to the front desk. They can help you with a new appointment."
     },
     "otherLocation": {
       "title": "Your appointment is at another location",
@@ -1346,8 +1340,8 @@ export type EnglishSentences = {
       "again": "Try again"
     },
     "outOfReach": {
-      "title": "This screen has lost its connection",
-      "lead": "You are not checked in yet. This screen is trying to reconnect. If you cannot wait, go to the front desk and tell them you are here."
+      "title": "This screen is out of order",
+      "lead": "You are not checked in yet. Please go to the front desk and tell them that you are here."
     },
     "fault": {
       "title": "That did not work",
@@ -1472,6 +1466,11 @@ export type EnglishSentences = {
     },
     "inDoubt": {
       "lead": "We are not sure about this appointment. The front desk can check you in."
+    },
+    "duration": {
+      "minutes": "{{minutes}} min",
+      "hours": "{{hours}} h",
+      "both": "{{hours}} h {{minutes}} min"
     }
   },
   "language": {

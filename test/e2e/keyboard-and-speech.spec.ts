@@ -258,7 +258,7 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
   expect((await simulator.appointment('A-42')).status).toBe('Checked-in');
 
   // The next visitor finds a silent kiosk.
-  await choose(page, sentences.done.finish);
+  await choose(page, sentences.end.done);
   // The visitor ends the visit before the last screen ends by itself.
   await expect(page.locator('main[data-screen="start"]')).toBeVisible();
   await expect(page.locator('.speech-bar')).toHaveCount(0);

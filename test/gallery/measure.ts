@@ -121,7 +121,7 @@ function createRuler(): Ruler {
 
 /** Words that others chose may be of any length; ours may not be longer than their line. */
 const WORDS_OF_OTHERS =
-  '.brand-name, .visitor-name, .typed-code, .card-row-main, .number, [data-words-of-others]';
+  '.brand-name, .visitor-name, .typed-code, .its-code, .card-row-main, .number, [data-words-of-others]';
 
 /** Chinese breaks between any two signs. */
 const WORD = /[\p{L}\p{M}\p{N}'’]{2,}/gu;

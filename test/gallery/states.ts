@@ -73,6 +73,8 @@ const told = (name: string, find: FindAnswer, code?: string): GalleryState => ({
   reach: (stage) => enterCode(stage, code),
 });
 
+const ITS_TIME = { code: 'A-42', startsAt: NOW + 10 * MINUTE, lineName: LINE };
+
 const LONG_LINE = 'Applications for residence permits and travel documents';
 
 const early: OneAppointmentAnswer & { readonly kind: 'early' } = {
@@ -230,9 +232,9 @@ export const STATES: readonly GalleryState[] = [
       find: choose(
         { kind: 'found', appointment: appointmentOf() },
         { kind: 'already-checked-in', appointmentId: 'a2', number: 'A-43', checkedInAt: NOW },
-        { kind: 'cancelled' },
-        { kind: 'no-show' },
-        { kind: 'already-served' },
+        { kind: 'cancelled', ...ITS_TIME },
+        { kind: 'no-show', ...ITS_TIME },
+        { kind: 'already-served', ...ITS_TIME },
         { ...early, appointmentId: 'a6' },
       ),
     },
@@ -285,6 +287,7 @@ export const STATES: readonly GalleryState[] = [
   },
   {
     name: 'confirm-digits-wrong-third',
+    crowdedFrom: 3,
     hub: { find: found({ visitorName: '', asksPhoneDigits: true }), checkIn: { kind: 'wrong-digits' } },
     async reach(stage) {
       await enterCode(stage);
@@ -373,14 +376,23 @@ export const STATES: readonly GalleryState[] = [
     checkedInAt: NOW - 30 * MINUTE,
   }),
   told('already-checked-in-no-time', { kind: 'already-checked-in', appointmentId: 'a1', number: 'A-42' }),
-  told('already-served', { kind: 'already-served' }),
-  told('cancelled', { kind: 'cancelled' }),
-  told('no-show', { kind: 'no-show', appointmentId: 'a1' }),
-  told('in-doubt', { kind: 'in-doubt', appointmentId: 'a1' }),
-  told('other-day', { kind: 'other-day', startsAt: NOW + 5 * DAY, lineName: LINE }),
-  told('other-day-past', { kind: 'other-day', startsAt: NOW - 2 * DAY, lineName: LONG_LINE }),
-  told('other-location', { kind: 'other-location' }),
-  told('other-location-named', { kind: 'other-location', locationName: 'Harbour Office, Building B' }),
+  told('already-served', { kind: 'already-served', ...ITS_TIME }),
+  told('cancelled', { kind: 'cancelled', ...ITS_TIME }),
+  told('no-show', { kind: 'no-show', appointmentId: 'a1', ...ITS_TIME }),
+  told('in-doubt', { kind: 'in-doubt', appointmentId: 'a1', ...ITS_TIME }),
+  told('other-day', { kind: 'other-day', ...ITS_TIME, startsAt: NOW + 5 * DAY }),
+  told('other-day-past', {
+    kind: 'other-day',
+    code: 'REGISTRY-2026-00417',
+    startsAt: NOW - 2 * DAY,
+    lineName: LONG_LINE,
+  }),
+  told('other-location', { kind: 'other-location', ...ITS_TIME }),
+  told('other-location-named', {
+    kind: 'other-location',
+    ...ITS_TIME,
+    locationName: 'Harbour Office, Building B',
+  }),
   told('unknown-first', { kind: 'unknown' }, 'ZZ-99'),
   {
     name: 'told-unknown-second',
@@ -457,7 +469,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'languages', reach: (stage) => stage.send({ kind: 'opened', overlay: 'languages' }) },
   {
     name: 'accessibility',
-    crowdedFrom: 3,
+    crowdedFrom: 2,
     reach: (stage) => stage.send({ kind: 'opened', overlay: 'accessibility' }),
   },
   {

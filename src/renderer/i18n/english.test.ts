@@ -69,9 +69,9 @@ test('odd English is found, with the reason', () => {
     long: ['who: 16 words'],
     marks: ['lead: a semicolon, two colons'],
   });
-  expect(
-    buttonFaults({ start: { find: 'My appointment', clear: 'Clear' }, done: { finish: 'Done' } }),
-  ).toEqual(['start.find: “My appointment” does not begin with a verb']);
+  expect(buttonFaults({ start: { find: 'My appointment', clear: 'Clear' }, end: { done: 'Done' } })).toEqual([
+    'start.find: “My appointment” does not begin with a verb',
+  ]);
 });
 
 test('plain English has none of these faults', () => {

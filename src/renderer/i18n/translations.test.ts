@@ -103,13 +103,16 @@ const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
   pair,
 };
 
+/** `h` and `min` are the same in these languages. */
+const MIN_AND_H = ['duration.minutes', 'duration.hours', 'duration.both'];
+
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: ['spokenBrief'],
-  de: ['demo', 'session.size1', 'spokenBrief', 'testLabel'],
-  es: ['session.size1', 'spokenBrief'],
-  fr: ['spokenBrief'],
-  pl: ['demo', 'spokenBrief'],
+  de: ['demo', 'session.size1', 'spokenBrief', 'testLabel', ...MIN_AND_H],
+  es: ['session.size1', 'spokenBrief', ...MIN_AND_H],
+  fr: ['spokenBrief', ...MIN_AND_H],
+  pl: ['demo', 'spokenBrief', ...MIN_AND_H],
   tr: ['demo', 'session.size1', 'spokenBrief'],
   uk: ['spokenBrief'],
   vi: ['spokenBrief'],

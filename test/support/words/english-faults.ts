@@ -143,7 +143,7 @@ const BUTTONS_WITHOUT_VERB: ReadonlySet<string> = new Set([
   'choose.none',
   'confirm.yes',
   'confirm.no',
-  'done.finish',
+  'end.done',
   'help.withdraw',
   'idle.stay',
   'session.help',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { appointmentOf, ITS_TIME, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
 import { findAnswer } from './find-answer.ts';
 
@@ -31,6 +31,8 @@ describe('the answer to a code', () => {
     });
     expect(findAnswer(elsewhere, circumstancesOf({ locationId: 1 }))).toEqual({
       kind: 'other-location',
+      ...ITS_TIME,
+      startsAt: NOW + DAY,
       locationName: 'Southgate',
     });
   });
@@ -44,8 +46,8 @@ describe('the answer to a code', () => {
     const tomorrow = appointmentOf({ startsAt: NOW + DAY, status: 'Cancelled' });
     expect(findAnswer(tomorrow, circumstancesOf())).toEqual({
       kind: 'other-day',
+      ...ITS_TIME,
       startsAt: NOW + DAY,
-      lineName: 'Registrations',
     });
   });
 
@@ -57,6 +59,17 @@ describe('the answer to a code', () => {
   ] as const)('the answer to a code names the state %s before early and late', (status, kind) => {
     expect(kindOf(appointmentOf({ status, startsAt: NOW + 5 * 60 * MINUTE }), circumstancesOf())).toBe(kind);
     expect(kindOf(appointmentOf({ status, startsAt: NOW - 5 * 60 * MINUTE }), circumstancesOf())).toBe(kind);
+  });
+
+  it.each([
+    [{ status: 'Cancelled' }, 'cancelled'],
+    [{ status: 'No-show' }, 'no-show'],
+    [{ status: 'Served' }, 'already-served'],
+    [{ isStatusInDoubt: true }, 'in-doubt'],
+    [{ locationId: 2 }, 'other-location'],
+  ] as const)('the answer to a code shows whose screen it is: code, time and line, for %j', (about, kind) => {
+    const answer = findAnswer(appointmentOf(about), circumstancesOf({ locationId: 1 }));
+    expect(answer).toMatchObject({ kind, ...ITS_TIME });
   });
 
   it('the answer to a code tells who is checked in already their number and since when', () => {

@@ -29,19 +29,19 @@ export function isAtLocation(
 export function findAnswer(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
   const { id: appointmentId, startsAt, code, languageCode } = appointment;
   const language = languageCode === undefined ? {} : { languageCode };
-  const lineName = here.nameOfLine(appointment);
+  const itsTime = { code, startsAt, lineName: here.nameOfLine(appointment) };
   if (!isAtLocation(appointment, here.locationId)) {
     const locationName = here.nameOfLocation(appointment);
-    return { kind: 'other-location', ...(locationName ? { locationName } : {}) };
+    return { kind: 'other-location', ...itsTime, ...(locationName ? { locationName } : {}) };
   }
-  if (!isCurrent(appointment, here)) return { kind: 'other-day', startsAt, lineName };
+  if (!isCurrent(appointment, here)) return { kind: 'other-day', ...itsTime };
   switch (appointment.status) {
     case 'Cancelled':
-      return { kind: 'cancelled' };
+      return { kind: 'cancelled', ...itsTime };
     case 'No-show':
-      return { kind: 'no-show', appointmentId };
+      return { kind: 'no-show', appointmentId, ...itsTime };
     case 'Served':
-      return { kind: 'already-served' };
+      return { kind: 'already-served', ...itsTime };
     case 'Checked-in':
       return {
         kind: 'already-checked-in',
@@ -50,9 +50,9 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
         ...(appointment.arrivedAt === undefined ? {} : { checkedInAt: appointment.arrivedAt }),
       };
     case 'Scheduled': {
-      if (appointment.isStatusInDoubt) return { kind: 'in-doubt', appointmentId };
+      if (appointment.isStatusInDoubt) return { kind: 'in-doubt', appointmentId, ...itsTime };
       const state = windowNow(appointment, here);
-      const about = { appointmentId, code, startsAt, lineName, ...language };
+      const about = { appointmentId, ...itsTime, ...language };
       if (state.kind !== 'open') return { ...about, ...state };
       const recognition = recognitionOf(appointment, here.nameShown);
       return { kind: 'found', appointment: { ...about, ...recognition, endsAt: appointment.endsAt } };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { picture } from '../../../../test/support/records/camera-picture.ts';
 import { CLEAN_START } from '../flow/flow-state.ts';
+import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CameraTrouble, OpenedCamera } from './camera-device.ts';
 import {
   cameraIsWelcome,
@@ -247,7 +248,9 @@ describe('A code before the camera', () => {
     const typed = { code: 'A42', misses: 1 };
     expect(cameraIsWelcome(CLEAN_START)).toBe(true);
     expect(cameraIsWelcome({ kind: 'told', answer: { kind: 'unknown' }, ...typed })).toBe(true);
-    expect(cameraIsWelcome({ kind: 'told', answer: { kind: 'cancelled' }, ...typed })).toBe(false);
+    expect(cameraIsWelcome({ kind: 'told', answer: { kind: 'cancelled', ...ITS_TIME }, ...typed })).toBe(
+      false,
+    );
     expect(cameraIsWelcome({ kind: 'searching', ...typed })).toBe(false);
     expect(cameraIsWelcome({ kind: 'help', over: CLEAN_START })).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
+import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { KioskState } from './flow-state.ts';
 import { CLEAN_START, fieldOf } from './flow-state.ts';
@@ -57,7 +58,7 @@ test('a code whose check-in the service has not agreed to reads "saved" again', 
 });
 
 test('staff check in with their PIN whom the front desk marked as not arrived', () => {
-  const noShow = searched(answered({ kind: 'no-show', appointmentId: 'a1' }));
+  const noShow = searched(answered({ kind: 'no-show', appointmentId: 'a1', ...ITS_TIME }));
   expect(step(noShow, { kind: 'opened', overlay: 'staff-pin' })).toMatchObject({
     kind: 'staff-pin',
     appointmentId: 'a1',
@@ -66,7 +67,7 @@ test('staff check in with their PIN whom the front desk marked as not arrived', 
 });
 
 test('the staff PIN is asked for on early, late and no-show screens only', () => {
-  for (const state of [CLEAN_START, searched(answered({ kind: 'cancelled' }))]) {
+  for (const state of [CLEAN_START, searched(answered({ kind: 'cancelled', ...ITS_TIME }))]) {
     expect(step(state, { kind: 'opened', overlay: 'staff-pin' })).toBe(state);
   }
   const opened = step(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' });

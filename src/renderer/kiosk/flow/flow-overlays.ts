@@ -10,7 +10,7 @@ function without(state: KioskState, kind: OverlayKind): KioskState {
 }
 
 /** The appointment that staff may still check in. */
-function forStaff(answer: Told): string | undefined {
+export function forStaff(answer: Told): string | undefined {
   switch (answer.kind) {
     case 'early':
     case 'late':

@@ -7,6 +7,7 @@ import type {
   VisitorAppointment,
 } from '../../../contract/appointment.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
+import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CheckingIn, KioskEvent, KioskState, Searching, StaffPin } from './flow-state.ts';
 import { CLEAN_START, beneath } from './flow-state.ts';
 import { step } from './flow.ts';
@@ -38,7 +39,9 @@ const visitor: fc.Arbitrary<VisitorAppointment> = fc.record({
 
 const one: fc.Arbitrary<Exclude<FindAnswer, { kind: 'choose' }>> = fc.oneof(
   visitor.map((appointment) => ({ kind: 'found' as const, appointment })),
-  fc.constantFrom('cancelled' as const, 'no-show' as const, 'unknown' as const).map((kind) => ({ kind })),
+  fc
+    .constantFrom('cancelled' as const, 'no-show' as const, 'unknown' as const)
+    .map((kind) => ({ kind, ...ITS_TIME })),
   fc.constant({
     kind: 'early' as const,
     appointmentId: 'canary-1',
@@ -58,7 +61,7 @@ const found: fc.Arbitrary<FindAnswer> = fc.oneof(
       kind: 'choose' as const,
       choices: [
         { startsAt: 10, lineName: 'Photos', answer: { kind: 'found' as const, appointment } },
-        { startsAt: 20, lineName: 'Photos', answer: { kind: 'cancelled' as const } },
+        { startsAt: 20, lineName: 'Photos', answer: { kind: 'cancelled' as const, ...ITS_TIME } },
       ],
     })),
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../contract/appointment.ts';
+import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { KioskEvent } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn } from './flow-state.ts';
 import { step } from './flow.ts';
@@ -16,7 +17,7 @@ import {
 
 const choices: readonly Choice[] = [
   { startsAt: 1_000_000, lineName: 'Passport renewal', answer: { kind: 'found', appointment } },
-  { startsAt: 2_000_000, lineName: 'Photos', answer: { kind: 'cancelled' } },
+  { startsAt: 2_000_000, lineName: 'Photos', answer: { kind: 'cancelled', ...ITS_TIME } },
 ];
 
 test('a visitor types a code, confirms and is checked in', () => {
@@ -89,7 +90,10 @@ test('the next visitor starts without the misses of the one before', () => {
 
 test('a code that is found but not now ends the row of misses', () => {
   const missed = step(searched(answered({ kind: 'unknown' })), { kind: 'went-back' });
-  expect(searched(answered({ kind: 'cancelled' }), missed)).toMatchObject({ kind: 'told', misses: 0 });
+  expect(searched(answered({ kind: 'cancelled', ...ITS_TIME }), missed)).toMatchObject({
+    kind: 'told',
+    misses: 0,
+  });
 });
 
 test('a kiosk that takes a break opens again with the code kept, also under an open help screen', () => {
@@ -98,7 +102,7 @@ test('a kiosk that takes a break opens again with the code kept, also under an o
   expect(step(paused, { kind: 'pause-over' })).toMatchObject({ kind: 'start', code: 'A-42' });
   const helped = run(paused, { kind: 'opened', overlay: 'help' }, { kind: 'pause-over' });
   expect(helped).toMatchObject({ kind: 'help', over: { kind: 'start' } });
-  const other = searched(answered({ kind: 'cancelled' }));
+  const other = searched(answered({ kind: 'cancelled', ...ITS_TIME }));
   expect(step(other, { kind: 'pause-over' })).toBe(other);
 });
 
@@ -156,7 +160,7 @@ test('a line that goes while the privacy notice is read is told once the notice 
 
 test('a scan on any finished screen, also under anything that lies over it, searches the scanned code', () => {
   const done = checked(answered({ kind: 'checked-in', number: 'A-42', checkedInAt: 1 }));
-  const told = searched(answered({ kind: 'cancelled' }));
+  const told = searched(answered({ kind: 'cancelled', ...ITS_TIME }));
   const helped = step(told, { kind: 'opened', overlay: 'help' });
   const chosen = searched(answered({ kind: 'choose', choices: [...choices] }));
   const pinned = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('12'));

@@ -7,7 +7,7 @@ import { isVisible } from '../../ui/older-browsers.ts';
 export const CONTROLS = 'button, a[href], input, select, textarea, [role="button"]';
 
 /** Where a code or a number stands alone. */
-const SPELLED = '[data-spell], .number-box, .typed-code';
+const SPELLED = '[data-spell], .number-box, .typed-code, .its-code';
 
 /** Regions that announce their changes. */
 export const LIVE = 'output, [role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';

@@ -1,6 +1,5 @@
 /** The visitor adjusts the kiosk: larger, clearer, lower, slower, spoken. All of it ends with the visitor. */
 import {
-  ALargeSmall,
   AlarmClock,
   ArrowDownToLine,
   Contrast,
@@ -15,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { nextStep, RATES, type SessionStore, type VisitorSession, VOLUMES } from '../flow/session.ts';
+import { nextStep, RATES, type SessionStore, VOLUMES } from '../flow/session.ts';
 import { Button } from '../hands/button.tsx';
 import { Tile } from '../hands/tile.tsx';
 import { type Speech, useSpeakable } from '../speech/create-speech.ts';
@@ -28,11 +27,7 @@ export interface AccessibilityViewProps {
   readonly close: () => void;
 }
 
-const NEXT_SIZE: Readonly<Record<VisitorSession['textSize'], VisitorSession['textSize']>> = {
-  1: 2,
-  2: 3,
-  3: 1,
-};
+const TEXT_SIZES = [1, 2, 3] as const;
 
 export function AccessibilityView({ session, speech, close }: AccessibilityViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
@@ -50,13 +45,20 @@ export function AccessibilityView({ session, speech, close }: AccessibilityViewP
       actions={
         <>
           <div className="tiles">
-            <Tile
-              icon={<ALargeSmall aria-hidden />}
-              name={t('session.size')}
-              state={sizes[now.textSize]}
-              on={now.textSize > 1}
-              onPress={() => change({ textSize: NEXT_SIZE[now.textSize] })}
-            />
+            <fieldset className="sizes" aria-label={t('session.size')}>
+              <span className="tile-name">{t('session.size')}</span>
+              {TEXT_SIZES.map((size) => (
+                <Button
+                  key={size}
+                  className="size"
+                  aria-label={sizes[size]}
+                  aria-pressed={now.textSize === size}
+                  onPress={() => change({ textSize: size })}
+                >
+                  A
+                </Button>
+              ))}
+            </fieldset>
             <Tile
               icon={<Contrast aria-hidden />}
               name={t('session.contrast')}

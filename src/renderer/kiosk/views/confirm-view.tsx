@@ -1,5 +1,5 @@
 /** "Is this you?": never more than first name and initial, or the end of a phone number instead of a name. */
-import { Check, Clock, Info, Layers } from 'lucide-react';
+import { Check, Clock, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
@@ -13,7 +13,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
-import { wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
+import { durationWords, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 import './confirm-view.css';
 
 export interface ConfirmViewProps {
@@ -43,9 +43,10 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
   const late = wholeMinutesPast(now, startsAt);
   const count = Math.max(early, late);
   if (count === 0 || count > MAX_MINUTES_SHOWN) return null;
+  const duration = durationWords(t, count);
   return (
-    <Note tone="attention" icon={Info}>
-      {early > 0 ? t('confirm.early', { count }) : t('confirm.late', { count })}
+    <Note tone="success" icon={Check}>
+      {early > 0 ? t('confirm.early', { duration }) : t('confirm.late', { duration })}
     </Note>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { minutesAndSeconds, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
+import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { durationWords, minutesAndSeconds, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 
 test('a begun minute still counts before an appointment and not yet after it', () => {
   expect(wholeMinutesLeft(0, 20 * 60_000 + 1)).toBe(21);
@@ -7,6 +9,20 @@ test('a begun minute still counts before an appointment and not yet after it', (
   expect(wholeMinutesPast(59_999, 0)).toBe(0);
   expect(wholeMinutesPast(5 * 60_000 + 30_000, 0)).toBe(5);
   expect(wholeMinutesPast(0, 60_000)).toBe(0);
+});
+
+test('a wait is said as people say it, in hours from an hour on', () => {
+  const t = createI18n({ kiosk }, () => Promise.reject(new Error('English is enough.'))).getFixedT(
+    null,
+    'kiosk',
+  );
+  expect([1, 28, 60, 88, 120].map((minutes) => durationWords(t, minutes))).toEqual([
+    '1 min',
+    '28 min',
+    '1 h',
+    '1 h 28 min',
+    '2 h',
+  ]);
 });
 
 test('the last minutes are counted in seconds of two digits', () => {

@@ -1,6 +1,7 @@
 /** How long until something opens, large enough to be read from the seats. */
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TFunction } from '../../i18n/translate.ts';
 import './countdown-box.css';
 
 export function CountdownBox({ children }: { readonly children: ReactNode }): ReactNode {
@@ -22,6 +23,13 @@ export function wholeMinutesLeft(now: number, instant: number): number {
 /** Since `instant`, rounded down; 0 when it is ahead. */
 export function wholeMinutesPast(now: number, instant: number): number {
   return Math.max(0, Math.floor((now - instant) / MINUTE_MS));
+}
+
+/** `1 h 28 min`, as the language writes it. */
+export function durationWords(t: TFunction<'kiosk'>, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return t('duration.minutes', { minutes });
+  return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes: rest });
 }
 
 /** `1:05` for 65 seconds. */

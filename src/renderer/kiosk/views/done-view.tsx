@@ -1,9 +1,11 @@
 /** The end of a check-in: the number to listen for, and a visible countdown. */
 import { Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import type { Through } from '../flow/flow-state.ts';
 import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
@@ -37,11 +39,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   return (
     <View
       name={state.kind}
-      mark={
-        <div className="mark" data-tone={saved ? 'plain' : 'success'}>
-          {saved ? <Inbox aria-hidden /> : <Check aria-hidden />}
-        </div>
-      }
+      sign={saved ? { tone: 'plain', icon: Inbox } : { tone: 'success', icon: Check }}
       title={saved ? t('saved.title') : t('done.title')}
       actions={
         <>
@@ -49,7 +47,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
           <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
-            {t('done.finish')}
+            {t('end.done')}
           </Button>
         </>
       }
@@ -59,6 +57,42 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         certain={saved ? t('saved.lead') : t('done.lead')}
         seat={saved ? t('saved.kept') : t('calls.seat')}
         unseated={saved ? t('saved.automatic') : undefined}
+      />
+    </View>
+  );
+}
+
+interface AlreadyViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
+  readonly kiosk: Kiosk;
+  readonly end: ReactNode;
+}
+
+/** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
+export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const called = useHowCalled(kiosk, answer);
+  const checkedInAt =
+    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
+  return (
+    <View
+      name="already-checked-in"
+      sign={{ tone: 'success', icon: Check }}
+      title={t('already.title')}
+      actions={
+        <>
+          <HowCalled {...called} />
+          <SeenNote kiosk={kiosk} />
+          {end}
+        </>
+      }
+    >
+      <CalledWords
+        called={called}
+        certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
+        seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
+        unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
       />
     </View>
   );

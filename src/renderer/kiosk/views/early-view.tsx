@@ -1,15 +1,16 @@
 /** Too early: a countdown to the opening, and a button once it is open. */
+import { CalendarCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CountdownBox, minutesAndSeconds } from './countdown-box.tsx';
+import { CountdownBox, durationWords, minutesAndSeconds } from './countdown-box.tsx';
 import { EndButton, WindowActions } from './window-actions.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { useCountdown } from '../../ui/use-now.ts';
-import { View } from './view.tsx';
+import { ItsCard, View } from './view.tsx';
 
 export interface EarlyViewProps {
   readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;
@@ -30,9 +31,9 @@ function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
   if (count > MAX_MINUTES_SHOWN) return null;
   return (
     <CountdownBox>
-      {secondsLeft <= LAST_SECONDS
-        ? t('early.opensInSeconds', { time: minutesAndSeconds(secondsLeft) })
-        : t('early.opensIn', { count })}
+      {t('early.opensIn', {
+        duration: secondsLeft <= LAST_SECONDS ? minutesAndSeconds(secondsLeft) : durationWords(t, count),
+      })}
     </CountdownBox>
   );
 }
@@ -41,34 +42,35 @@ export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): Reac
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
   const secondsLeft = useCountdown(clock, answer.opensAt);
-  const { lineName } = answer;
-  const startsAt = formats.timeWithArticle(answer.startsAt);
   const opensAt = formats.timeWithArticle(answer.opensAt);
   if (secondsLeft === 0) {
     return (
       <View
         key="open"
         name="early-open"
+        sign={{ tone: 'success', icon: CalendarCheck }}
         title={t('early.open')}
-        lead={t('early.openLead', { startsAt, lineName })}
         actions={
           <>
             {offer}
             <Button kind="primary" className="action" onPress={() => kiosk.send({ kind: 'retried' })}>
               {t('early.checkIn')}
             </Button>
-            <EndButton state={state} send={kiosk.send} kind="secondary" />
+            <EndButton state={state} send={kiosk.send} />
           </>
         }
-      />
+      >
+        <ItsCard its={answer} />
+      </View>
     );
   }
   return (
     <View
       key="early"
       name="early"
+      sign={{ tone: 'early', icon: Clock }}
       title={t('early.title', { opensAt })}
-      lead={t('early.lead', { startsAt, lineName, opensAt })}
+      lead={t('early.lead', { opensAt })}
       actions={
         <>
           {offer}
@@ -76,6 +78,7 @@ export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): Reac
         </>
       }
     >
+      <ItsCard its={answer} />
       <OpensIn secondsLeft={secondsLeft} />
     </View>
   );

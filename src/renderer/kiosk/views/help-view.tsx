@@ -1,12 +1,12 @@
 /** Help is a person: the front desk is called at once, and its answer is shown here. */
-import { BellRing, CalendarClock, HandHelping, KeyRound } from 'lucide-react';
+import { BellRing, CalendarClock, ConciergeBell, HandHelping, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { HelpOfVisitor } from '../visit/help-call.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { CardRow, View } from './view.tsx';
+import { CardRow, type Sign, View } from './view.tsx';
 
 interface PartProps {
   readonly kiosk: Kiosk;
@@ -52,6 +52,7 @@ function FailedHelp({ kiosk }: PartProps): ReactNode {
     <View
       key="failed"
       name="help-failed"
+      sign={{ tone: 'attention', icon: ConciergeBell }}
       title={t('help.failedTitle')}
       lead={t('help.failedLead')}
       actions={<Again kiosk={kiosk} />}
@@ -65,13 +66,7 @@ function FailedHelp({ kiosk }: PartProps): ReactNode {
   );
 }
 
-function Sign({ tone }: { readonly tone: 'plain' | 'success' }): ReactNode {
-  return (
-    <div className="mark" data-tone={tone}>
-      {tone === 'success' ? <HandHelping aria-hidden /> : <BellRing aria-hidden />}
-    </div>
-  );
-}
+const ASKED: Sign = { tone: 'plain', icon: BellRing };
 
 /** One key for each state, so that the screen is announced again when the front desk answers. */
 function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeof useWords>): ReactNode {
@@ -81,7 +76,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name="help-asking"
-          mark={<Sign tone="plain" />}
+          sign={ASKED}
           title={t('help.askingTitle')}
           lead={t('searching.lead')}
           actions={<Back kiosk={kiosk} />}
@@ -92,7 +87,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name="help"
-          mark={<Sign tone="plain" />}
+          sign={ASKED}
           title={t('help.askedTitle')}
           lead={t('help.askedLead')}
           actions={<Open kiosk={kiosk} />}
@@ -103,7 +98,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name="help-coming"
-          mark={<Sign tone="success" />}
+          sign={{ tone: 'success', icon: HandHelping }}
           title={t('help.comingTitle')}
           lead={t('help.comingLead')}
           actions={<Open kiosk={kiosk} />}
@@ -115,6 +110,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name={`help-${state}`}
+          sign={{ tone: 'neutral', icon: BellRing }}
           title={state === 'closed' ? t('help.closedTitle') : t('help.dealtWithTitle')}
           lead={t('help.closedLead')}
           actions={<Again kiosk={kiosk} />}

@@ -7,7 +7,7 @@ import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useCountdown } from '../../ui/use-now.ts';
-import { CallButton, CauseLine, View } from './view.tsx';
+import { CallButton, View } from './view.tsx';
 import { CountdownBox, minutesAndSeconds } from './countdown-box.tsx';
 import type { KioskEvent, KioskScreen } from '../flow/flow-state.ts';
 
@@ -24,11 +24,8 @@ export function PausedView({ state, send }: PausedViewProps): ReactNode {
   return (
     <View
       name="paused"
-      mark={
-        <div className="mark" data-tone="attention">
-          <CirclePause aria-hidden />
-        </div>
-      }
+      sign={{ tone: 'attention', icon: CirclePause }}
+      cause={KIOSK_CODES.paused}
       title={t('paused.title')}
       lead={t('paused.lead')}
       actions={
@@ -37,7 +34,7 @@ export function PausedView({ state, send }: PausedViewProps): ReactNode {
           {/* If a code was typed, its visitor can leave nothing behind. */}
           {state.code === '' && state.misses === 0 ? null : (
             <Button className="action" onPress={() => send({ kind: 'ended' })}>
-              {t('end.close')}
+              {t('end.done')}
             </Button>
           )}
         </>
@@ -45,7 +42,6 @@ export function PausedView({ state, send }: PausedViewProps): ReactNode {
     >
       <CountdownBox>{t('paused.opensIn', { time: minutesAndSeconds(secondsLeft) })}</CountdownBox>
       <output className="visually-hidden">{t('paused.opensSoon', { count })}</output>
-      <CauseLine cause={KIOSK_CODES.paused} />
     </View>
   );
 }

@@ -1,4 +1,14 @@
 /** One screen for each answer that ends the visit here: what happened, and what to do next. */
+import {
+  CalendarCheck,
+  CalendarDays,
+  CalendarX2,
+  ConciergeBell,
+  Hourglass,
+  MapPin,
+  SearchX,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
@@ -10,10 +20,10 @@ import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { EarlyView } from './early-view.tsx';
-import { CalledWords, HowCalled, SeenNote, useHowCalled } from './how-called.tsx';
+import { AlreadyView } from './done-view.tsx';
 import './unknown-view.css';
-import { CallButton, CauseLine, View } from './view.tsx';
-import { EndButton, StaffAction, WindowActions } from './window-actions.tsx';
+import { CallButton, ItsCard, type Sign, View, type ViewProps } from './view.tsx';
+import { EndButton, WindowActions, type WindowActionsProps } from './window-actions.tsx';
 
 export interface ToldViewProps {
   readonly state: ToldScreen;
@@ -26,159 +36,173 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
   const { formats } = useScreen();
   const { answer } = state;
   const { send } = kiosk;
-  const end = <EndButton state={state} send={send} />;
+  const outcome = { kiosk, state, name: answer.kind };
   switch (answer.kind) {
     case 'early':
       return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
     case 'late': {
-      const { lineName } = answer;
-      const startsAt = formats.timeWithArticle(answer.startsAt);
+      const closedAt = formats.timeWithArticle(answer.closedAt);
       return (
-        <View
-          name="late"
-          title={t('late.title', { closedAt: formats.timeWithArticle(answer.closedAt) })}
-          lead={t('late.lead', { startsAt, lineName })}
-          actions={
-            <>
-              {offer}
-              <WindowActions kiosk={kiosk} state={state} reason="here-late" />
-            </>
-          }
-        />
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'attention', icon: Hourglass }}
+          title={t('late.title', { closedAt })}
+          lead={t('late.lead')}
+          reason="here-late"
+          offer={offer}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
     }
     case 'other-day':
-      return <OtherDayView answer={answer} end={end} />;
-    case 'other-location': {
-      const { locationName } = answer;
-      const lead =
-        locationName === undefined ? t('otherLocation.lead') : t('otherLocation.leadNamed', { locationName });
-      return <View name="other-location" title={t('otherLocation.title')} lead={lead} actions={end} />;
-    }
+    case 'other-location':
+      return <OtherView answer={answer} outcome={outcome} />;
     case 'already-checked-in':
-      return <AlreadyView answer={answer} kiosk={kiosk} end={end} />;
+      return <AlreadyView answer={answer} kiosk={kiosk} end={<EndButton state={state} send={send} />} />;
     case 'already-served':
-      return <View name="already-served" title={t('served.title')} lead={t('served.lead')} actions={end} />;
-    case 'cancelled':
-      return <View name="cancelled" title={t('cancelled.title')} lead={t('cancelled.lead')} actions={end} />;
-    case 'no-show':
       return (
-        <View
-          name="no-show"
-          title={t('noShow.title')}
-          lead={t('noShow.lead')}
-          actions={
-            <>
-              {end}
-              <StaffAction kiosk={kiosk} />
-            </>
-          }
-        />
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'neutral', icon: CalendarCheck }}
+          title={t('served.title')}
+          lead={t('served.lead')}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
+    case 'cancelled':
+      return (
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'danger', icon: CalendarX2 }}
+          title={t('cancelled.title')}
+          lead={t('cancelled.lead')}
+        >
+          <ItsCard its={answer} struck />
+        </Outcome>
+      );
+    case 'no-show':
     case 'in-doubt':
       return (
-        <View
-          name="in-doubt"
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'attention', icon: ConciergeBell }}
           title={t('noShow.title')}
-          lead={t('inDoubt.lead')}
-          actions={
-            <>
-              <CallButton send={send} />
-              <EndButton state={state} send={send} kind="secondary" />
-              <StaffAction kiosk={kiosk} />
-            </>
-          }
-        />
+          lead={answer.kind === 'no-show' ? t('noShow.lead') : t('inDoubt.lead')}
+        >
+          <ItsCard its={answer} />
+        </Outcome>
       );
     case 'unknown':
-      return <UnknownView state={state} send={send} />;
     case 'not-a-code':
-      return state.misses >= MISSES_UNTIL_FRONT_DESK ? (
-        <UnknownView state={state} send={send} />
+      return answer.kind === 'not-a-code' && state.misses < MISSES_UNTIL_FRONT_DESK ? (
+        <NotACodeView send={send} />
       ) : (
-        <View
-          name="not-a-code"
-          title={t('notACode.title')}
-          lead={t('notACode.lead')}
-          actions={
-            <Button kind="primary" className="action" onPress={() => send({ kind: 'went-back' })}>
-              {t('notACode.type')}
-            </Button>
-          }
-        />
+        <UnknownView state={state} send={send} />
       );
     case 'refused':
-      return <View name="refused" title={t('refused.title')} lead={t('refused.lead')} actions={end} />;
     case 'not-saved':
-      return (
-        <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end}>
-          <CauseLine cause={KIOSK_CODES['not-saved']} />
-        </View>
-      );
+      return <NotDoneView kind={answer.kind} outcome={outcome} />;
     default:
       return answer satisfies never;
   }
 }
 
-interface OtherDayViewProps {
-  readonly answer: Extract<OneAppointmentAnswer, { kind: 'other-day' }>;
-  readonly end: ReactNode;
-}
+type OutcomeProps = WindowActionsProps & Omit<ViewProps, 'actions'> & { readonly offer?: ReactNode };
 
-/** The appointment is on another day, ahead or gone by. */
-function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
-  const { t } = useTranslation('kiosk');
-  const { clock, formats } = useScreen();
-  const { lineName } = answer;
-  const startsAt = formats.timeWithArticle(answer.startsAt);
-  const day = formats.day(answer.startsAt);
-  const past = answer.startsAt < clock.now();
+/** The visit ends here, and the front desk can help: telling it comes before leaving. */
+function Outcome({ kiosk, state, reason, offer, ...view }: OutcomeProps): ReactNode {
   return (
     <View
-      name={past ? 'other-day-past' : 'other-day'}
-      title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
-      lead={
-        past ? t('otherDay.pastLead', { startsAt, lineName }) : t('otherDay.lead', { startsAt, lineName })
+      {...view}
+      actions={
+        <>
+          {offer}
+          <WindowActions kiosk={kiosk} state={state} {...(reason === undefined ? {} : { reason })} />
+        </>
       }
-      actions={end}
     />
   );
 }
 
-interface AlreadyViewProps {
-  readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
-  readonly kiosk: Kiosk;
-  readonly end: ReactNode;
-}
-
-/** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
-function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
+/** The check-in was refused, or could not be saved. */
+function NotDoneView({
+  kind,
+  outcome,
+}: Pick<OtherViewProps, 'outcome'> & { readonly kind: 'refused' | 'not-saved' }): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { formats } = useScreen();
-  const called = useHowCalled(kiosk, answer);
-  const checkedInAt =
-    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
+  const refused = kind === 'refused';
   return (
-    <View
-      name="already-checked-in"
-      title={t('already.title')}
-      actions={
-        <>
-          <HowCalled {...called} />
-          <SeenNote kiosk={kiosk} />
-          {end}
-        </>
-      }
-    >
-      <CalledWords
-        called={called}
-        certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
-        seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
-        unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
-      />
-    </View>
+    <Outcome
+      {...outcome}
+      sign={{ tone: 'danger', icon: TriangleAlert }}
+      title={refused ? t('refused.title') : t('notSaved.title')}
+      lead={refused ? t('refused.lead') : t('notSaved.lead')}
+      cause={refused ? undefined : KIOSK_CODES['not-saved']}
+    />
   );
 }
+
+function NotACodeView({ send }: Pick<UnknownViewProps, 'send'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <View
+      name="not-a-code"
+      sign={UNKNOWN}
+      title={t('notACode.title')}
+      lead={t('notACode.lead')}
+      actions={
+        <Button kind="primary" className="action" onPress={() => send({ kind: 'went-back' })}>
+          {t('notACode.type')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface OtherViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'other-day' | 'other-location' }>;
+  readonly outcome: WindowActionsProps & Pick<ViewProps, 'name'>;
+}
+
+/** On another day, ahead or gone by, or at another location. */
+function OtherView({ answer, outcome }: OtherViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { clock, formats } = useScreen();
+  if (answer.kind === 'other-location') {
+    const { locationName } = answer;
+    return (
+      <Outcome
+        {...outcome}
+        sign={{ tone: 'place', icon: MapPin }}
+        title={t('otherLocation.title')}
+        lead={
+          locationName === undefined
+            ? t('otherLocation.lead')
+            : t('otherLocation.leadNamed', { locationName })
+        }
+      >
+        <ItsCard its={answer} withDay={!formats.sameDay(answer.startsAt, clock.now())} />
+      </Outcome>
+    );
+  }
+  const past = answer.startsAt < clock.now();
+  const day = formats.day(answer.startsAt);
+  return (
+    <Outcome
+      {...outcome}
+      name={past ? 'other-day-past' : 'other-day'}
+      sign={{ tone: 'day', icon: CalendarDays }}
+      title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
+      lead={past ? t('otherDay.pastLead') : t('otherDay.lead')}
+    >
+      <ItsCard its={answer} withDay struck={past} />
+    </Outcome>
+  );
+}
+
+const UNKNOWN: Sign = { tone: 'neutral', icon: SearchX };
 
 interface UnknownViewProps {
   readonly state: ToldScreen;
@@ -194,6 +218,7 @@ function UnknownView({ state, send }: UnknownViewProps): ReactNode {
   return (
     <View
       name={toDesk ? 'unknown-front-desk' : 'unknown'}
+      sign={UNKNOWN}
       title={toDesk ? t('unknown.deskTitle') : t('unknown.title')}
       lead={toDesk ? t('unknown.deskLead') : t('unknown.lead')}
       actions={
@@ -207,13 +232,13 @@ function UnknownView({ state, send }: UnknownViewProps): ReactNode {
             {isCode ? t('unknown.check') : t('notACode.type')}
           </Button>
           <Button className="action" onPress={() => send({ kind: toDesk ? 'ended' : 'another-code' })}>
-            {toDesk ? t('end.close') : t('unknown.again')}
+            {toDesk ? t('end.done') : t('unknown.again')}
           </Button>
         </>
       }
     >
       {isCode && state.code !== '' && (
-        <div className="card">
+        <div className="card typed-card">
           <p className="card-label">{t('unknown.typed')}</p>
           <p className="typed-code" dir="auto">
             <FittedText text={state.code} />

@@ -1,7 +1,9 @@
 /** The shape of every kiosk screen: words on one side, actions on the other; and parts that several screens have. */
-import { HandHelping } from 'lucide-react';
+import { HandHelping, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ItsTime } from '../../../contract/appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FittedText } from '../../ui/fitted-text.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Cause, KioskEvent } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
@@ -14,11 +16,19 @@ export interface ViewProps {
   readonly name: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Above the title. */
-  readonly mark?: ReactNode;
+  /** Above the title: what happened, to be told from three metres. */
+  readonly sign?: Sign | undefined;
   /** Below the lead. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** For staff who are called to the screen: below everything that is for the visitor. */
+  readonly cause?: Cause | undefined;
+}
+
+export interface Sign {
+  /** Each kind of outcome has its own. `attention` and `danger` are for trouble only. */
+  readonly tone: 'plain' | 'success' | 'attention' | 'danger' | 'early' | 'day' | 'place' | 'neutral' | 'out';
+  readonly icon: LucideIcon;
 }
 
 /** Moving the focus to its title announces a new screen. */
@@ -26,18 +36,35 @@ function focusTitle(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
-export function View({ name, title, lead, mark, children, actions }: ViewProps): ReactNode {
+/** A line would end within "Check-in". Longer words may break. */
+const inWholeWords = (title: string): readonly ReactNode[] =>
+  title.split(/(\p{L}{1,8}-\p{L}{1,8})/u).map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whole-word">
+        {part}
+      </span>
+    ),
+  );
+
+export function View({ name, title, lead, sign, children, actions, cause }: ViewProps): ReactNode {
   return (
     <main className="view" data-screen={name}>
       <div className="view-words">
-        {mark}
+        {sign && (
+          <div className="mark" data-tone={sign.tone}>
+            <sign.icon aria-hidden />
+          </div>
+        )}
         <h1 tabIndex={-1} ref={focusTitle}>
-          {title}
+          {inWholeWords(title)}
         </h1>
         {lead === undefined ? null : <p className="lead">{lead}</p>}
         {children}
       </div>
       {actions === undefined ? null : <div className="view-actions">{actions}</div>}
+      {cause === undefined ? null : <CauseLine cause={cause} />}
     </main>
   );
 }
@@ -72,9 +99,41 @@ export function CallButton({ send }: { readonly send: (event: KioskEvent) => voi
   );
 }
 
-/** Which kiosk is out of order, and a short code for the cause, for whoever is called to it. */
-export function CauseLine({ cause }: { readonly cause: Cause }): ReactNode {
+function CauseLine({ cause }: { readonly cause: Cause }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { name } = useScreen().settings.kiosk;
   return <p className="cause">{t(`cause.${cause}`, { name })}</p>;
+}
+
+interface ItsCardProps {
+  readonly its: ItsTime;
+  /** The appointment is on another day. */
+  readonly withDay?: boolean;
+  /** The time no longer holds. */
+  readonly struck?: boolean;
+}
+
+/** Longer codes have a row of their own. */
+const LONG_CODE = 8;
+
+/** The appointment that the screen is about, for the visitor to recognise. */
+export function ItsCard({ its, withDay = false, struck = false }: ItsCardProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const { code, startsAt, lineName } = its;
+  const time = withDay ? formats.dateAndTime(startsAt) : formats.time(startsAt);
+  return (
+    <div className="card its-card">
+      <div>
+        <p className="its-time" data-day={withDay || undefined}>
+          {struck ? <s>{time}</s> : time}
+        </p>
+        <p className="card-row-main">{lineName}</p>
+      </div>
+      <p className="its-code" dir="auto" data-long={code.length > LONG_CODE || undefined}>
+        <span className="visually-hidden">{t('start.code')} </span>
+        <FittedText text={code} />
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 /** One screen for each state of a visit; what is no part of a visit is drawn around it. */
-import { ConciergeBell } from 'lucide-react';
+import { CircleQuestionMark, ConciergeBell, TriangleAlert, Unplug } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
@@ -9,7 +9,7 @@ import { cameraIsWelcome } from '../camera/qr-camera.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { CauseLine, View } from './view.tsx';
+import { View } from './view.tsx';
 import { ChooseView } from './choose-view.tsx';
 import { ConfirmView } from './confirm-view.tsx';
 import { DoneView } from './done-view.tsx';
@@ -130,11 +130,8 @@ function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }):
   return (
     <View
       name="not-ready"
-      mark={
-        <div className="mark" data-tone="plain">
-          <ConciergeBell aria-hidden />
-        </div>
-      }
+      sign={{ tone: 'attention', icon: ConciergeBell }}
+      cause={KIOSK_CODES['not-ready']}
       title={t('notReady.title')}
       lead={t('notReady.lead')}
       actions={
@@ -142,9 +139,7 @@ function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }):
           {t('unknown.call')}
         </Button>
       }
-    >
-      <CauseLine cause={KIOSK_CODES['not-ready']} />
-    </View>
+    />
   );
 }
 
@@ -158,15 +153,21 @@ function TroubleView({ state, send }: TroubleViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   if (state.kind === 'out-of-reach') {
     return (
-      <View name={state.kind} title={t('outOfReach.title')} lead={t('outOfReach.lead')}>
-        <CauseLine cause={state.cause} />
-      </View>
+      <View
+        name={state.kind}
+        sign={{ tone: 'out', icon: Unplug }}
+        title={t('outOfReach.title')}
+        lead={t('outOfReach.lead')}
+        cause={state.cause}
+      />
     );
   }
   const unknown = state.kind === 'outcome-unknown';
   return (
     <View
       name={state.kind}
+      sign={{ tone: 'attention', icon: unknown ? CircleQuestionMark : TriangleAlert }}
+      cause={unknown ? state.cause : KIOSK_CODES['hub-fault']}
       title={unknown ? t('outcomeUnknown.title') : t('fault.title')}
       lead={unknown ? t('outcomeUnknown.lead') : t('fault.lead')}
       actions={
@@ -175,12 +176,10 @@ function TroubleView({ state, send }: TroubleViewProps): ReactNode {
             {unknown ? t('outcomeUnknown.again') : t('fault.again')}
           </Button>
           <Button className="action" onPress={() => send({ kind: 'ended' })}>
-            {t('end.close')}
+            {t('end.done')}
           </Button>
         </>
       }
-    >
-      <CauseLine cause={unknown ? state.cause : KIOSK_CODES['hub-fault']} />
-    </View>
+    />
   );
 }

@@ -3,9 +3,9 @@ import { Check, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
-import type { ButtonKind } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { forStaff } from '../flow/flow-overlays.ts';
 import type { Chosen, KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
@@ -14,14 +14,17 @@ import './here-call.css';
 export interface WindowActionsProps {
   readonly kiosk: Kiosk;
   readonly state: ToldScreen;
-  readonly reason: 'here-early' | 'here-late';
+  /** Without one, the screen is the reason. */
+  readonly reason?: HereReason;
 }
 
+type HereReason = 'here-early' | 'here-late';
+
 /** Quiet, because it is not for visitors. */
-export function StaffAction({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
+function StaffAction({ kiosk, state }: Omit<WindowActionsProps, 'reason'>): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
-  return settings.kiosk.staffPin ? (
+  return settings.kiosk.staffPin && forStaff(state.answer) !== undefined ? (
     <Button
       kind="quiet"
       className="quiet-action"
@@ -35,9 +38,9 @@ export function StaffAction({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
 export function WindowActions({ kiosk, state, reason }: WindowActionsProps): ReactNode {
   return (
     <>
-      <HereCall kiosk={kiosk} reason={reason} />
-      <EndButton state={state} send={kiosk.send} kind="secondary" />
-      <StaffAction kiosk={kiosk} />
+      <HereCall kiosk={kiosk} {...(reason === undefined ? {} : { reason })} />
+      <EndButton state={state} send={kiosk.send} />
+      <StaffAction kiosk={kiosk} state={state} />
     </>
   );
 }
@@ -45,11 +48,10 @@ export function WindowActions({ kiosk, state, reason }: WindowActionsProps): Rea
 interface EndButtonProps {
   readonly state: Chosen;
   readonly send: (event: KioskEvent) => void;
-  readonly kind?: ButtonKind;
 }
 
 /** Closes a screen that ends the visit, with the way back to the list if there was one. */
-export function EndButton({ state, send, kind = 'primary' }: EndButtonProps): ReactNode {
+export function EndButton({ state, send }: EndButtonProps): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
     <>
@@ -58,16 +60,11 @@ export function EndButton({ state, send, kind = 'primary' }: EndButtonProps): Re
           {t('choose.back')}
         </Button>
       )}
-      <Button kind={kind} className="action" onPress={() => send({ kind: 'ended' })}>
-        {t('end.close')}
+      <Button className="action" onPress={() => send({ kind: 'ended' })}>
+        {t('end.done')}
       </Button>
     </>
   );
-}
-
-interface HereCallProps {
-  readonly kiosk: Kiosk;
-  readonly reason: 'here-early' | 'here-late';
 }
 
 /** The button that it replaces had the focus. */
@@ -92,7 +89,7 @@ function OpenCall({ state }: { readonly state: 'asking' | 'asked' | 'coming' }):
   );
 }
 
-function HereCall({ kiosk, reason }: HereCallProps): ReactNode {
+function HereCall({ kiosk, reason }: Omit<WindowActionsProps, 'state'>): ReactNode {
   const { t } = useTranslation('kiosk');
   const state = useStore(kiosk.store, ({ help }) => help?.state);
   if (state === 'asking' || state === 'asked' || state === 'coming') return <OpenCall state={state} />;
@@ -103,6 +100,7 @@ function HereCall({ kiosk, reason }: HereCallProps): ReactNode {
         <Note tone={state === 'failed' ? 'attention' : 'plain'}>{words[state]}</Note>
       )}
       <Button kind="primary" className="action" onPress={() => kiosk.askForHelp(reason)}>
+        <HandHelping aria-hidden />
         {state === 'failed' ? t('fault.again') : t('here.tell')}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HelpProgress } from '../../../contract/help.ts';
 import { settle } from '../../../../test/support/fake-clock.ts';
+import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import {
   checkedIn,
   createLobby,
@@ -18,7 +19,7 @@ async function deskSays(lobby: Lobby, state: HelpProgress['state']): Promise<voi
 
 test('opening help tells the front desk at once, with the screen, the code, the language and whether one listens', async () => {
   const lobby = createLobby();
-  await found(lobby, { kind: 'cancelled' });
+  await found(lobby, { kind: 'cancelled', ...ITS_TIME });
   lobby.session.change({ language: 'de', speech: true });
   lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
   expect(lobby.help()).toEqual({ reason: 'cancelled', state: 'asking' });
