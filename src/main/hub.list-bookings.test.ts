@@ -115,9 +115,10 @@ it('a visitor of a list who was booked between being found and erased is erased 
   const listId = started.kind === 'done' ? started.listId : 0;
   const asked = (await hub.privacy.find('Brandt')).records.map(({ record }) => record);
   expect(asked).toMatchObject([{ kind: 'listed' }]);
-  const rowId = hub.listBookings.lists()[0]?.open[0]?.rowId ?? 0;
-  for (const said of [{ lineId: 7 }, { assigneeId: 5 }])
-    await hub.listBookings.answer(listId, rowId, false, { kind: 'book', ...said });
+  for (const said of [{ lineId: 7 }, { assigneeId: 5 }]) {
+    const { rowId = 0, seen = '' } = hub.listBookings.lists()[0]?.open[0] ?? {};
+    await hub.listBookings.answer(listId, { rowId, alike: false, seen }, { kind: 'book', ...said });
+  }
   await pass();
   expect((await hub.privacy.find('Brandt')).records.map(({ record }) => record.kind)).toContain(
     'appointment',

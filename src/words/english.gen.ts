@@ -1810,7 +1810,11 @@ export type EnglishSentences = {
       "yes_other": "Yes, book {{count}} appointments",
       "back": "Go back",
       "tooMany": "This list has more than {{most}} appointments still to come. Split the file and book each part.",
-      "questions": "Answer the questions"
+      "questions": "Answer the questions",
+      "move_one": "Move {{count}} appointment",
+      "move_other": "Move {{count}} appointments",
+      "sureHere_one": "Foyer will book {{count}} appointment in the booking system.",
+      "sureHere_other": "Foyer will book {{count}} appointments in the booking system."
     },
     "booking": {
       "title": "Booking the list from {{source}}",

@@ -12,8 +12,8 @@ import type {
   PrivacyView,
   VisitorRecord,
 } from '../../contract/privacy.ts';
-import { erasedRowId } from '../appointments/list-bookings/listed-booking.ts';
 import { createKeptRecipes } from '../appointments/roster/kept-recipes.ts';
+import { erasedRowIds } from '../appointments/list-bookings/listed-booking.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { IntentKindSchema } from '../outbox/intent.ts';
@@ -99,7 +99,7 @@ export function createPrivacyDesk(deps: PrivacyDeps) {
       recipes.forget(texts.names);
       const now = wallMs(clock);
       for (const id of ids.appointments) erased.add(id, now);
-      for (const { listed } of rows.listBookings) erased.add(erasedRowId(listed), now);
+      for (const { listed } of rows.listBookings) for (const id of erasedRowIds(listed)) erased.add(id, now);
       for (const record of records) waiting.remove(record);
       facts.keep(COPIES_TO_RENEW, now);
       wishCompaction(facts, now);

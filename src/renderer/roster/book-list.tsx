@@ -54,33 +54,54 @@ export interface BookButtonProps {
 
 export function BookButton({ plan, isDisabled, onBook, children }: BookButtonProps): ReactNode {
   const { t } = useTranslation('roster');
-  const { locationName = '' } = useScreen().settings;
   const [isSure, setIsSure] = useState(false);
   const { new: count, moved, asked, gone } = plan;
-  const isToBook = count + moved > 0;
-  if (!isSure)
+  const words =
+    count > 0
+      ? t('book.button', { count })
+      : moved > 0
+        ? t('book.move', { count: moved })
+        : t('book.questions');
+  if (isSure)
     return (
-      <>
-        {count + moved + asked + gone === 0 ? (
-          <p>{t('nothingNew')}</p>
-        ) : (
-          // Where all wait for an answer, nothing is booked before one is given.
-          <Button kind="primary" isDisabled={isDisabled} onPress={isToBook ? () => setIsSure(true) : onBook}>
-            {isToBook ? t('book.button', { count }) : t('book.questions')}
-          </Button>
-        )}
-        {children}
-      </>
+      <BookSure plan={plan} isDisabled={isDisabled} onBook={onBook}>
+        <Button onPress={() => setIsSure(false)}>{t('book.back')}</Button>
+      </BookSure>
     );
   return (
+    <>
+      {count + moved + asked + gone === 0 ? (
+        <p>{t('nothingNew')}</p>
+      ) : (
+        // Where all wait for an answer, nothing is booked before one is given.
+        <Button
+          kind="primary"
+          isDisabled={isDisabled}
+          onPress={count + moved > 0 ? () => setIsSure(true) : onBook}
+        >
+          {words}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+}
+
+export function BookSure({ plan, isDisabled, onBook, children }: BookButtonProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const { locationName: location = '' } = useScreen().settings;
+  const { new: count, moved } = plan;
+  return (
     <div className="book-sure" role="alert">
-      <p>{t('book.sure', { count, location: locationName })}</p>
+      {count > 0 && (
+        <p>{location === '' ? t('book.sureHere', { count }) : t('book.sure', { count, location })}</p>
+      )}
       {moved > 0 && <p>{t('book.sureMoved', { count: moved })}</p>}
       <div>
         <Button kind="primary" isDisabled={isDisabled} onPress={onBook}>
-          {t('book.yes', { count })}
+          {count > 0 ? t('book.yes', { count }) : t('book.move', { count: moved })}
         </Button>
-        <Button onPress={() => setIsSure(false)}>{t('book.back')}</Button>
+        {children}
       </div>
     </div>
   );

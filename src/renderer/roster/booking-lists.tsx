@@ -65,7 +65,7 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
       {open.length > 0 && (
         <ul className="booking-rows" aria-label={t('booking.open')}>
           {open.map((row) => (
-            <BookingRow key={row.rowId} row={row} listId={listId} store={store} />
+            <BookingRow key={`${row.rowId} ${row.why.kind}`} row={row} listId={listId} store={store} />
           ))}
         </ul>
       )}

@@ -34,7 +34,8 @@ export function BookingRow({ row, listId, store }: BookingRowProps): ReactNode {
   const { formats } = useScreen();
   const { rowId, firstName, lastName, startsAt, endsAt, lineName, why, alike, seen } = row;
   const outcome = useStore(store.answers)[rowKey(listId, rowId)];
-  const [isForAll, setIsForAll] = useState(true);
+  // Visitors are cancelled one by one unless a person says otherwise.
+  const [isForAll, setIsForAll] = useState(why.kind !== 'gone');
   const answer = (decision: BookingDecision): void =>
     void store.answer({ listId, rowId, alike: alike > 1 && isForAll, seen, decision });
   return (

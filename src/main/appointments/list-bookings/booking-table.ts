@@ -147,8 +147,8 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
   );
   const selectLinked = sqlite.prepare('SELECT * FROM list_bookings WHERE intent_id IS NOT NULL');
   const selectElsewhere = sqlite.prepare(
-    `SELECT 1 FROM list_bookings WHERE starts_at = ? AND person_key = ? AND state <> 'left-out'
-       AND list_id <> coalesce((SELECT id FROM booking_lists WHERE source = ?), 0) LIMIT 1`,
+    `SELECT id FROM list_bookings WHERE starts_at = ? AND person_key = ? AND state <> 'left-out'
+       AND list_id <> ? LIMIT 1`,
   );
   const write = sqlite.prepare(
     `UPDATE list_bookings SET state = ?2, why = ?3, question = ?4, listed = ?5, said = ?6, person_key = ?7,
@@ -183,9 +183,11 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
     next: (): BookingRow | undefined => parse(selectNext.get()),
     /** Those with an intent. */
     linked: (): readonly BookingRow[] => selectLinked.all().map((row) => RowSchema.parse(row)),
-    /** Whether a list of another kind has the same person at the same time. */
-    isElsewhere: (listed: ListedBooking, source: string): boolean =>
-      selectElsewhere.get(listed.startsAt, personKey(listed), source) !== undefined,
+    /** The row of another list with the same person at the same time. */
+    elsewhere(listed: ListedBooking, listId: number | undefined): number | undefined {
+      const id = selectElsewhere.get(listed.startsAt, personKey(listed), listId ?? 0)?.['id'];
+      return typeof id === 'number' ? id : undefined;
+    },
     write(row: BookingRow, change: RowChange): void {
       const next = { ...row, ...change };
       write.run(
@@ -217,6 +219,7 @@ function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
      RETURNING id`,
   );
   const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
+  const rename = sqlite.prepare('UPDATE booking_lists SET source = ? WHERE id = ?');
   const selectLists = sqlite.prepare(
     `SELECT * FROM booking_lists WHERE EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)
      ORDER BY started_at DESC, id DESC`,
@@ -232,6 +235,7 @@ function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
     /** Begins anew with a list of this kind, which is no longer paused. */
     list: (source: string, name: string | undefined, at: number): number =>
       Number(upsertList.get(source, name ?? null, at)?.['id']),
+    goOnAs: (listId: number, source: string): void => void rename.run(source, listId),
     listOf(source: string): number | undefined {
       const id = selectListOf.get(source)?.['id'];
       return typeof id === 'number' ? id : undefined;

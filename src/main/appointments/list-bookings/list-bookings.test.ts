@@ -240,6 +240,41 @@ describe('the appointments of a list', () => {
     expect(doubts()).toEqual([false, false, false]);
   });
 
+  it('the appointments of a list stay those of the same list once it has another column, and what it cancels is asked', async () => {
+    const { hub, row, listOf, shown } = await lobbyWithList();
+    const bookings = hub.listBookings();
+    const of = (source: string, ...rows: readonly ListedAppointment[]): BookableList => ({
+      ...listOf(rows),
+      source,
+      name: undefined,
+    });
+    await bookings.start(of('a,b', row(0), row(1)));
+    await hub.pass(5_000);
+    const next = of('a,b,c', row(0), row(1, { status: 'Cancelled' }));
+    expect(bookings.plan(next).counts).toMatchObject({ same: 1, gone: 1, asked: 0, over: 0 });
+    await bookings.start(next);
+    expect(bookings.lists()).toHaveLength(1);
+    expect(shown().open).toMatchObject([
+      { firstName: 'Visitor 1', why: { kind: 'gone', isCancelled: true } },
+    ]);
+  });
+
+  it('the appointments of a list that another program cancels are asked about, and those with names the other way round are known', async () => {
+    const { hub, row, listOf, start } = await lobbyWithList();
+    const bookings = hub.listBookings();
+    await start(row(0), row(1));
+    await hub.pass(5_000);
+    const other = {
+      ...listOf([
+        row(0, { status: 'Cancelled', sourceId: 'x' }),
+        row(1, { firstName: 'Listed', lastName: 'Visitor 1', sourceId: 'y' }),
+      ]),
+      source: 'Calendly',
+      name: 'Calendly',
+    };
+    expect(bookings.plan(other).counts).toMatchObject({ new: 0, asked: 1, gone: 1 });
+  });
+
   it('the appointments of a list with one question have one answer', async () => {
     const { hub, row, start, shown, answer, there } = await lobbyWithList();
     await start(

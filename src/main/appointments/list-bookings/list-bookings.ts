@@ -10,13 +10,13 @@ import { createErasedIds } from '../../storage/erased-ids.ts';
 import { RESTORED_AT } from '../../storage/restore.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
-import { maybeSameVisitor } from '../directory/same-visitor.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { type BookingRow, createBookingTable, isAsSeen, questionKey } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
-import { erasedRowId, type ListedBooking } from './listed-booking.ts';
+import { erasedRowIds, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
 import { type BookingPlan, isMade, planBookings } from './plan-bookings.ts';
 
 /** A list of another program, read. */
@@ -62,6 +62,8 @@ interface Answered {
 
 export type ListBookings = ReturnType<typeof createListBookings>;
 
+const isExpected = ({ status }: Appointment): boolean => status !== 'Cancelled';
+
 /** Goes on with what an earlier hub left. */
 export function createListBookings(given: ListBookingsDeps) {
   const deps = { ...given, table: withDoubts(given.table, given.directory, given.onBooked) };
@@ -73,26 +75,49 @@ export function createListBookings(given: ListBookingsDeps) {
   const views = createBookingViews(deps);
   const isOver = (): boolean => closing.aborted;
 
-  function isKnownIn(source: string): (listed: ListedBooking) => boolean {
+  function isKnownIn(listId: number | undefined): (listed: ListedBooking) => boolean {
     const restoredAt = deps.restoredAt() ?? -Infinity;
+    const people = new Map<number, ReadonlySet<string>>();
+    const peopleAt = (at: number): ReadonlySet<string> => {
+      const found = people.get(at);
+      if (found) return found;
+      const known = directory.startingBetween(at, at + 1).flatMap(({ id }) => directory.byId(id) ?? []);
+      const names = new Set(known.filter(isExpected).map(personKey));
+      people.set(at, names);
+      return names;
+    };
     return (listed) =>
       listed.startsAt <= restoredAt + MAX_AHEAD_MS ||
-      table.isElsewhere(listed, source) ||
-      directory.startingBetween(listed.startsAt, listed.startsAt + 1).some(({ id }) => {
-        const known = directory.byId(id);
-        return known !== undefined && known.status !== 'Cancelled' && maybeSameVisitor(known, listed);
-      });
+      table.elsewhere(listed, listId) !== undefined ||
+      peopleAt(listed.startsAt).has(personKey(listed));
   }
 
-  function planOf({ source, rows, days }: BookableList): BookingPlan {
-    const listId = table.listOf(source);
+  /** Its own, or one of which a list with a new header knows most: another column makes no other appointments. */
+  function listOf({ source, name, rows, days }: BookableList): number | undefined {
+    const own = table.listOf(source);
+    if (own !== undefined || name !== undefined) return own;
+    const moments = new Set(rows.map((row) => momentKey(listedBooking(row))));
+    const now = deps.earliest();
+    const unnamed = table.lists().filter((list) => list.name === undefined);
+    return unnamed.find(({ listId }) => {
+      const ahead = table
+        .rowsOf(listId)
+        .filter(({ listed: { startsAt } }) => startsAt > now && days.has(deps.dayOf(startsAt)));
+      return ahead.filter(({ listed }) => moments.has(momentKey(listed))).length * 2 > ahead.length;
+    })?.listId;
+  }
+
+  function planOf(list: BookableList): BookingPlan {
+    const { rows, days } = list;
+    const listId = listOf(list);
     const before = listId === undefined ? [] : table.rowsOf(listId);
     return planBookings(rows, before, {
       now: deps.earliest(),
       dayOf: deps.dayOf,
       days,
-      isKnown: isKnownIn(source),
-      wasErased: (listed) => deps.wasErased(erasedRowId(JSON.stringify(listed))),
+      isKnown: isKnownIn(listId),
+      wasErased: (listed) => erasedRowIds(JSON.stringify(listed)).some(deps.wasErased),
+      bookedElsewhere: (listed) => table.elsewhere(listed, listId),
     });
   }
 
@@ -117,7 +142,11 @@ export function createListBookings(given: ListBookingsDeps) {
 
   async function begin(list: BookableList): Promise<number | undefined> {
     const plan = planOf(list);
-    const listId = database.transaction(() => table.list(list.source, list.name, wallMs(clock)));
+    const earlier = listOf(list);
+    const listId = database.transaction(() => {
+      if (earlier !== undefined) table.goOnAs(earlier, list.source);
+      return table.list(list.source, list.name, wallMs(clock));
+    });
     return (await oneByOne(writePlan(deps, listId, plan), isOver)) && listId;
   }
 

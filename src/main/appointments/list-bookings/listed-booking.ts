@@ -75,10 +75,20 @@ export const listedRows = (json: Uint8Array): readonly ListedAppointment[] =>
 /** The program's own number of the appointment, else its reference. */
 export const refOf = ({ sourceId, alias }: ListedBooking): string | undefined => sourceId ?? alias;
 
-/** What a visitor's row is remembered by once it was erased. `json`: as it is kept. */
-export function erasedRowId(json: unknown): string {
+const DAY_MS = 86_400_000;
+
+/**
+ * What a visitor's row is remembered by once it was erased: its reference with their name, because another program or
+ * visitor may have the same, and their name on that day (UTC), because rows without a reference move. `json`: as it is
+ * kept.
+ */
+export function erasedRowIds(json: unknown): readonly string[] {
   const listed = ListedBookingSchema.safeParse(jsonIn(String(json))).data;
-  return `listed ${listed && (refOf(listed) ?? `${personKey(listed)} ${listed.startsAt}`)}`;
+  if (!listed) return [];
+  const person = personKey(listed);
+  const ref = refOf(listed);
+  const day = `listed on ${Math.floor(listed.startsAt / DAY_MS)} ${person}`;
+  return ref === undefined ? [day] : [day, `listed as ${JSON.stringify([ref, person])}`];
 }
 
 /** Equal for the rows of one person, whatever program wrote them and in whichever order it has the names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedAppointment } from '../lists/read-context.ts';
-import { listedBooking } from './listed-booking.ts';
+import { erasedRowIds, listedBooking } from './listed-booking.ts';
 import { type BookedBefore, planBookings } from './plan-bookings.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 8);
@@ -34,6 +34,7 @@ const context = {
   dayOf: (at: number) => new Date(at).toISOString().slice(0, 10),
   isKnown: () => false,
   wasErased: () => false,
+  bookedElsewhere: () => undefined,
 };
 const plan = (list: readonly ListedAppointment[], earlier: readonly BookedBefore[] = [], other = {}) =>
   planBookings(list, earlier, {
@@ -286,5 +287,23 @@ describe('a list from another program', () => {
     expect(plan([row(start)], earlier).add).toMatchObject([
       { why: { kind: 'moved' }, movesRow: earlier[0]?.rowId },
     ]);
+  });
+
+  it('a list from another program does not bring an erased visitor back, and leaves nobody else out', () => {
+    const idsOf = (one: Partial<ListedAppointment>) => erasedRowIds(JSON.stringify(listedBooking(row(one))));
+    const erased = new Set([...idsOf({ sourceId: '17' }), ...idsOf({ firstName: 'Ann' })]);
+    const wasErased = (listed: object): boolean =>
+      erasedRowIds(JSON.stringify(listed)).some((id) => erased.has(id));
+    const soon = { startsAt: NOW + HOUR + HOUR / 4, endsAt: NOW + 2 * HOUR };
+    const on = { startsAt: NOW + 2 * DAY, endsAt: NOW + 2 * DAY + HOUR };
+    const list = [
+      row({ sourceId: '17', ...on }),
+      row({ firstName: 'Ann', ...soon }),
+      row({ sourceId: '17', firstName: 'Zoe' }),
+      row({ firstName: 'Ann', ...on }),
+    ];
+    for (const one of list.slice(0, 2))
+      expect(plan([one], [], { wasErased })).toMatchObject({ add: [], over: 1 });
+    for (const one of list.slice(2)) expect(plan([one], [], { wasErased }).add).toHaveLength(1);
   });
 });

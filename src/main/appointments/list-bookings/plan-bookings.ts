@@ -71,6 +71,8 @@ interface PlanContext {
   /** Whether the same person has another appointment at that time. */
   readonly isKnown: (listed: ListedBooking) => boolean;
   readonly wasErased: (listed: ListedBooking) => boolean;
+  /** The row of another list with the same person at that time. */
+  readonly bookedElsewhere: (listed: ListedBooking) => number | undefined;
 }
 
 interface Row {
@@ -283,6 +285,9 @@ export function planBookings(
   const missing = before.filter(
     (one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one, context),
   );
+  const elsewhere = rest
+    .filter(({ status }) => status === 'Cancelled')
+    .map(({ listed }) => context.bookedElsewhere(listed));
   const fresh = rest.filter((row) => isAhead(row, now) && !context.wasErased(row.listed));
   const taken = [...kept, ...before.filter((one) => !isUnsent(one))].map(({ listed }) => momentKey(listed));
   return {
@@ -290,6 +295,7 @@ export function planBookings(
     kept,
     gone: [
       ...cancelled.map(({ before: { rowId } }) => ({ rowId, isCancelled: true })),
+      ...elsewhere.flatMap((rowId) => (rowId === undefined ? [] : [{ rowId, isCancelled: true }])),
       ...missing.map(({ rowId }) => ({ rowId, isCancelled: false })),
     ],
     over: rest.length - fresh.length,

@@ -221,6 +221,24 @@ describe('an import', () => {
     expect(l.lists.begin('three', 10).kind).toBe('begun');
   });
 
+  it('a preview whose window was closed a minute ago gives way to a new import, and one that is watched does not', async () => {
+    const l = await lobby();
+    const closed = l.send(Buffer.from(HEADER), 'closed');
+    const watched = l.send(Buffer.from(HEADER), 'watched');
+    const states = [l.lists.watch('closed', closed, undefined), l.lists.watch('watched', watched, undefined)];
+    for (const each of states) await each.next();
+    await l.clock.advance(120_000);
+    expect(l.lists.begin('third', 10)).toEqual({ kind: 'busy' });
+    await states[0]?.return();
+    await l.clock.advance(59_000);
+    expect(l.lists.begin('third', 10)).toEqual({ kind: 'busy' });
+    await l.clock.advance(1_000);
+    expect(l.lists.begin('third', 10).kind).toBe('begun');
+    expect(l.lists.begin('fourth', 10)).toEqual({ kind: 'busy' });
+    expect(l.lists.cancel('watched', watched)).toBe(true);
+    await states[1]?.return();
+  });
+
   it('an import confirmed twice is put in once', async () => {
     const l = await lobby();
     const { id } = await l.preview(csv(row(1)));

@@ -14,6 +14,8 @@ import { listAt } from './folder-watch.ts';
 /** Each may hold the file and what was read of it. */
 const MAX_IMPORTS = 2;
 const FORGOTTEN_AFTER_MS = 3_600_000;
+/** Without a page that watches it, such as after its window was closed, an import gives way to a new one. */
+const GIVES_WAY_AFTER_MS = 60_000;
 const PAGE = 200;
 
 export interface ListImportsDeps extends ListImportDeps {
@@ -41,7 +43,9 @@ const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
 function newImport({
   bytes,
   ...whose
-}: Pick<ListImport, 'id' | 'screenId' | 'watchedPath' | 'onState'> & { readonly bytes: number }): ListImport {
+}: Pick<ListImport, 'id' | 'screenId' | 'watchedPath' | 'onState' | 'unwatchedSince'> & {
+  readonly bytes: number;
+}): ListImport {
   return {
     ...whose,
     buffer: Buffer.alloc(bytes),
@@ -52,6 +56,7 @@ function newImport({
     recipe: undefined,
     turn: 0,
     forget: () => {},
+    watchers: 0,
     reportedAt: Number.NEGATIVE_INFINITY,
   };
 }
@@ -78,7 +83,7 @@ function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, 
 /** Now, and after each change until it is gone. */
 async function* statesOf(
   one: ListImport | undefined,
-  changes: Feed<string>,
+  { changes, now }: { readonly changes: Feed<string>; readonly now: () => number },
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ListImport['state'], void, void> {
   if (!one) {
@@ -86,6 +91,7 @@ async function* statesOf(
     return;
   }
   const batches = changes.batches(signal);
+  one.watchers += 1;
   try {
     yield one.state;
     for await (const batch of batches) {
@@ -94,8 +100,19 @@ async function* statesOf(
       if (one.state.kind === 'gone') return;
     }
   } finally {
+    one.watchers -= 1;
+    one.unwatchedSince = now();
     await batches.return();
   }
+}
+
+/** The first that nobody looks at and that is not being put in. */
+function leftAlone(imports: Iterable<ListImport>, now: number): ListImport | undefined {
+  for (const one of imports) {
+    const isBusy = one.state.kind === 'writing' || one.state.kind === 'held-up';
+    if (!isBusy && one.watchers === 0 && now - one.unwatchedSince >= GIVES_WAY_AFTER_MS) return one;
+  }
+  return undefined;
 }
 
 const watchedOf = ({ watchedPath, asks }: ListImportsDeps) => ({
@@ -146,6 +163,7 @@ export type ListImports = ReturnType<typeof createListImports>;
 export function createListImports(deps: ListImportsDeps) {
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
+  const now = (): number => deps.clock.monotonic();
   let closed = false;
 
   function end(one: ListImport): void {
@@ -172,9 +190,18 @@ export function createListImports(deps: ListImportsDeps) {
     // Once closed, no one would end what begins now.
     if (closed || before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
+    const left = imports.size < MAX_IMPORTS ? undefined : leftAlone(imports.values(), now());
+    if (left) end(left);
     if (imports.size >= MAX_IMPORTS) return { kind: 'busy' };
     const id = deps.randomBytes(16).toString('base64url');
-    const one = newImport({ id, screenId, watchedPath, bytes, onState: () => changes.touch(id) });
+    const one = newImport({
+      id,
+      screenId,
+      watchedPath,
+      bytes,
+      unwatchedSince: now(),
+      onState: () => changes.touch(id),
+    });
     imports.set(screenId, one);
     touched(one);
     if (bytes === 0) readAnew(deps, one, () => end(one));
@@ -222,7 +249,7 @@ export function createListImports(deps: ListImportsDeps) {
       screenId: string,
       importId: string,
       signal: AbortSignal | undefined,
-    ): AsyncGenerator<ListState, void, void> => statesOf(of(screenId, importId), changes, signal),
+    ): AsyncGenerator<ListState, void, void> => statesOf(of(screenId, importId), { changes, now }, signal),
     decide(screenId: string, importId: string, recipe: ListRecipe): boolean {
       const one = of(screenId, importId);
       if (!one || one.state.kind !== 'preview') return false;

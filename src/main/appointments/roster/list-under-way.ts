@@ -31,6 +31,10 @@ export interface ListImport {
   /** Of the step under way. A new step ends the one before. */
   turn: number;
   forget: CancelTimer;
+  /** Pages that watch it. */
+  watchers: number;
+  /** On the monotonic clock, from when it began. */
+  unwatchedSince: number;
   reportedAt: number;
   readonly onState: () => void;
 }
