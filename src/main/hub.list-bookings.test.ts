@@ -148,3 +148,19 @@ it('a list that is stopped while it is being started is stopped afterwards', asy
   expect(await dropping).toBe(true);
   expect(hub.listBookings.lists()).toEqual([]);
 });
+
+it('an appointment whose row cannot be read in the next list is neither forgotten nor asked about', async () => {
+  const { hub, preview } = await deskWithList();
+  const first = await preview(LIST);
+  if (first.kind !== 'bookable') throw new Error(first.kind);
+  await hub.listBookings.start(first);
+  const unread = (row: string) => preview([HEADER, row, ...LIST.split('\n').slice(2)].join('\n'));
+  const row = '#A7K3,Olga,Brandt,2026-01-06,10:0O,10:3O,Check-up,M. Okafor,Confirmed';
+  for (const text of [row, row.replace('2026-01-06', '6 Janu'), row.replace('Olga,Brandt', ',')]) {
+    const next = await unread(text);
+    if (next.kind !== 'bookable') throw new Error(next.kind);
+    expect(hub.listBookings.plan(next).counts).toMatchObject({ same: 1, gone: 0, bad: 1 });
+  }
+  const gone = await preview([HEADER, ...LIST.split('\n').slice(2)].join('\n'));
+  expect(gone.kind === 'bookable' && hub.listBookings.plan(gone).counts).toMatchObject({ gone: 1, bad: 0 });
+});

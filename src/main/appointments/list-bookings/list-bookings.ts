@@ -17,7 +17,7 @@ import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
 import { erasedRowIds, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
-import { type BookingPlan, isMade, planBookings } from './plan-bookings.ts';
+import { type BookingPlan, isMade, planBookings, type UnreadDays } from './plan-bookings.ts';
 
 /** A list of another program, read. */
 export interface BookableList {
@@ -29,6 +29,8 @@ export interface BookableList {
   readonly rows: readonly ListedAppointment[];
   /** On which it has rows, `YYYY-MM-DD` at the location. */
   readonly days: ReadonlySet<string>;
+  /** Of its unreadable rows. Absent: there are none. */
+  readonly unread?: UnreadDays;
   /** Past rows. */
   readonly over: number;
   /** Unreadable rows. */
@@ -108,13 +110,14 @@ export function createListBookings(given: ListBookingsDeps) {
   }
 
   function planOf(list: BookableList): BookingPlan {
-    const { rows, days } = list;
+    const { rows, days, unread } = list;
     const listId = listOf(list);
     const before = listId === undefined ? [] : table.rowsOf(listId);
     return planBookings(rows, before, {
       now: deps.earliest(),
       dayOf: deps.dayOf,
       days,
+      unread,
       isKnown: isKnownIn(listId),
       wasErased: (listed) => erasedRowIds(JSON.stringify(listed)).some(deps.wasErased),
       bookedElsewhere: (listed) => table.elsewhere(listed, listId),

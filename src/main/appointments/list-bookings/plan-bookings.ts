@@ -62,12 +62,19 @@ export interface BookingPlan {
   readonly over: number;
 }
 
+/** Days of rows that cannot be read, which may be any booking of theirs. `isAnyDay`: of a row without a readable day. */
+export interface UnreadDays {
+  readonly days: ReadonlySet<string>;
+  readonly isAnyDay: boolean;
+}
+
 interface PlanContext {
   readonly now: number;
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   /** On which the list has rows. */
   readonly days: ReadonlySet<string>;
+  readonly unread?: UnreadDays | undefined;
   /** Whether the same person has another appointment at that time. */
   readonly isKnown: (listed: ListedBooking) => boolean;
   readonly wasErased: (listed: ListedBooking) => boolean;
@@ -148,9 +155,10 @@ function isOneByRef({ row, before }: Paired, { now, dayOf }: PlanContext): 'yes'
   return isTheirs && (isNumber || dayOf(listed.startsAt) === dayOf(was.startsAt)) ? 'yes' : 'perhaps';
 }
 
-/** From the first of the list's days to its last: also a day of which no row is left. */
-function isInside({ listed }: BookedBefore, { days, dayOf }: PlanContext): boolean {
+/** From the first of the list's days to its last: also a day of which no row is left. Unread rows are not gone. */
+function isInside({ listed }: BookedBefore, { days, unread, dayOf }: PlanContext): boolean {
   const day = dayOf(listed.startsAt);
+  if (unread?.isAnyDay || unread?.days.has(day)) return false;
   return days.has(day) || ([...days].some((one) => one < day) && [...days].some((one) => one > day));
 }
 

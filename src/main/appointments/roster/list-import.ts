@@ -87,7 +87,7 @@ async function read(
   if (answer.kind === 'unreadable') return say(one, answer);
   if (answer.kind === 'given-up') return say(one, { kind: 'unreadable', why: { kind: 'given-up' } });
   if (answer.kind !== 'read') throw new Error('The disk did not give the list.');
-  const { understood, header, rows, bad, doubtful } = answer;
+  const { understood, header, rows, bad, doubtful, unread } = answer;
   const counts = { ...NOTHING, bad, doubtful };
   if (!understood.isOfService) counts.new = rows;
   else
@@ -101,7 +101,7 @@ async function read(
       }
     }
   if (isOver()) return;
-  one.preview = { understood, header, counts, rows };
+  one.preview = { understood, header, counts, rows, unread };
   say(one, { kind: 'preview', ...understood, counts });
 }
 
@@ -209,7 +209,7 @@ export async function toBook(
   { reader, preview, state }: ListImport,
 ): Promise<BookableList | NotBookable> {
   if (!preview || !reader || state.kind !== 'preview' || isOpen(preview)) return { kind: 'not-ready' };
-  const { understood, header, counts } = preview;
+  const { understood, header, counts, unread } = preview;
   if (understood.isOfService) return { kind: 'of-service' };
   const rows: ListedAppointment[] = [];
   const days = new Set<string>();
@@ -223,5 +223,14 @@ export async function toBook(
   }
   const { source: name } = understood;
   const over = preview.rows - rows.length;
-  return { kind: 'bookable', source: name ?? shapeOf(header), name, rows, days, over, bad: counts.bad };
+  return {
+    kind: 'bookable',
+    source: name ?? shapeOf(header),
+    name,
+    rows,
+    days,
+    unread,
+    over,
+    bad: counts.bad,
+  };
 }

@@ -4,6 +4,7 @@ import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ListCounts, ListState, UnderstoodList } from '../../../contract/list-import.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import type { ListReader } from './list-reader.ts';
+import type { UnreadRows } from './row-collector.ts';
 import { openToRead } from './roster-watch.ts';
 
 export interface Preview {
@@ -13,6 +14,7 @@ export interface Preview {
   readonly counts: ListCounts;
   /** Good ones. */
   readonly rows: number;
+  readonly unread: UnreadRows;
 }
 
 export interface ListImport {
