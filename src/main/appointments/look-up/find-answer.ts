@@ -1,6 +1,7 @@
 /** Decides what the kiosk shows for the appointment that a code means. Pure. */
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
+import { referenceOf } from '../../../contract/code-key.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { isCurrent, type Present, windowNow } from './check-in-window.ts';
 import { recognitionOf } from '../directory/visitor-name.ts';
@@ -27,9 +28,9 @@ export function isAtLocation(
 
 /** The checks come in the order in which they matter to the visitor. */
 export function findAnswer(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
-  const { id: appointmentId, startsAt, code, languageCode } = appointment;
+  const { id: appointmentId, startsAt, languageCode } = appointment;
   const language = languageCode === undefined ? {} : { languageCode };
-  const itsTime = { code, startsAt, lineName: here.nameOfLine(appointment) };
+  const itsTime = { code: referenceOf(appointment), startsAt, lineName: here.nameOfLine(appointment) };
   if (!isAtLocation(appointment, here.locationId)) {
     const locationName = here.nameOfLocation(appointment);
     return { kind: 'other-location', ...itsTime, ...(locationName ? { locationName } : {}) };

@@ -146,6 +146,7 @@ describe('an alias', () => {
     const tomorrow = lobby(annas([{ code: '', alias, startsAt: NOW + DAY }]));
     expect(tomorrow.lookUp(alias).answer).toEqual({
       kind: 'other-day',
+      code: alias,
       startsAt: NOW + DAY,
       lineName: 'Registrations',
     });
