@@ -5,7 +5,7 @@ import { LIST_FIELDS } from './list-fields.ts';
 
 const text = z.string().min(1).max(200);
 /** More of one kind are not words of a program, but perhaps names of visitors. */
-export const MAX_RECIPE_WORDS = 500;
+const MAX_RECIPE_WORDS = 500;
 const ofWords = <T extends z.ZodType>(schema: T) =>
   z.record(text, schema).refine((words) => Object.keys(words).length <= MAX_RECIPE_WORDS);
 const named = z.object({ id: z.int().optional(), name: text.optional() });

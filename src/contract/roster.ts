@@ -20,6 +20,12 @@ const RowFaultRuleSchema = z.discriminatedUnion('kind', [
       'out-of-range',
       'no-time',
       'all-day',
+      /** In the night, where the other times are in the day: perhaps of the afternoon. */
+      'odd-hour',
+      /** As a spreadsheet program writes large numbers: ids that differed may be equal. */
+      'changed-id',
+      /** An entry of a calendar that is about no one. */
+      'no-name',
       'before-start',
       /** Probably mistyped: its names would be kept until then. */
       'too-far-ahead',

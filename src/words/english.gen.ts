@@ -1663,6 +1663,9 @@ export type EnglishSentences = {
       "out-of-range": "{{field}} must be in the years 1900 to 2099.",
       "no-time": "{{field}} has no time of day.",
       "all-day": "The entry lasts the whole day and has no time.",
+      "odd-hour": "{{field}} is before 6:00, but the other times are in the day. Correct it in the list.",
+      "changed-id": "A spreadsheet program changed the ID. Get the list again from the system that wrote it.",
+      "no-name": "Foyer found no name.",
       "before-start": "The end is before the start.",
       "too-far-ahead": "{{field}} must be at most {{years}} years ahead.",
       "too-long-after-start": "The end must be at most {{days}} days after the start.",
@@ -1683,7 +1686,7 @@ export type EnglishSentences = {
       "name-guessed": "Foyer guessed where the last name begins.",
       "skipped-hour": "{{field}} does not exist because the clocks go forward, so one hour later is used.",
       "double-hour": "{{field}} occurs twice because the clocks go back, so the first is used.",
-      "cancelled-in-doubt": "The status is not “cancelled”, but there is a cancellation note. The kiosk sends the visitor to the front desk.",
+      "cancelled-in-doubt": "Only a part of this row says “cancelled”. The kiosk sends the visitor to the front desk.",
       "several-people": "There are several people, and Foyer uses the first one.",
       "double": {
         "line": "The ID is the same as in row {{number}}, which is used.",

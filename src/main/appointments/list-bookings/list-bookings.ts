@@ -66,17 +66,9 @@ export type ListBookings = ReturnType<typeof createListBookings>;
 
 const isExpected = ({ status }: Appointment): boolean => status !== 'Cancelled';
 
-/** Goes on with what an earlier hub left. */
-export function createListBookings(given: ListBookingsDeps) {
-  const deps = { ...given, table: withDoubts(given.table, given.directory, given.onBooked) };
-  const { database, table, directory, clock, closing } = deps;
-  const changes = createFeed<'lists'>();
-  const onChange = (): void => changes.touch('lists');
-  const sender = createBookingSender({ ...deps, onChange });
-  const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
-  const views = createBookingViews(deps);
-  const isOver = (): boolean => closing.aborted;
-
+/** What a list would change, and which list it goes on with. */
+function planning(deps: ListBookingsDeps) {
+  const { table, directory } = deps;
   function isKnownIn(listId: number | undefined): (listed: ListedBooking) => boolean {
     const restoredAt = deps.restoredAt() ?? -Infinity;
     const people = new Map<number, ReadonlySet<string>>();
@@ -123,6 +115,22 @@ export function createListBookings(given: ListBookingsDeps) {
       bookedElsewhere: (listed) => table.elsewhere(listed, listId),
     });
   }
+
+  return { listOf, planOf };
+}
+
+/** Goes on with what an earlier hub left. */
+export function createListBookings(given: ListBookingsDeps) {
+  const deps = { ...given, table: withDoubts(given.table, given.directory, given.onBooked) };
+  const { database, table, clock, closing } = deps;
+  const changes = createFeed<'lists'>();
+  const onChange = (): void => changes.touch('lists');
+  const sender = createBookingSender({ ...deps, onChange });
+  const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
+  const views = createBookingViews(deps);
+  const isOver = (): boolean => closing.aborted;
+
+  const { listOf, planOf } = planning(deps);
 
   /** Undefined where the disk refuses. */
   async function saved<T>(work: () => Promise<T> | T): Promise<T | undefined> {

@@ -50,6 +50,9 @@ function timeForm(profile: ColumnProfile, isNamed: boolean): TimeForm | undefine
     if (samples.every((text) => /^0?[.,]/.test(text))) return 'time';
     return samples.some((text) => /[.,]/.test(text)) ? 'moment' : 'date';
   }
+  // A workbook by hand: some times are numbers, others were typed.
+  if (isNamed && samples.some((text) => /^0?[.,]\d/.test(text)) && share(profile, serials, times) >= MOST)
+    return 'time';
   // `0930`
   if (
     isNamed &&

@@ -24,6 +24,8 @@ export interface ListPlan extends PartContext {
   readonly isCalendar: boolean;
   /** "1:00" in a list of mornings may be in the afternoon. */
   readonly isHalfOpen: (cell: string) => boolean;
+  /** "2.45" in a list whose other times are in the day. */
+  readonly isOddHour: (cell: string) => boolean;
   readonly zones: Zones;
   /** Of all times that have none of their own: the file's, a recipe's. */
   readonly zone: string | undefined;

@@ -94,7 +94,7 @@ it.each<[string, readonly string[], readonly string[]]>([
       'Anna Müller | 12-03T09:30 09:50 | Passport | Scheduled | null',
       'Ben Okafor | 12-04T13:00 13:20 | ID card | Scheduled | null',
     ],
-    ['4 left out: firstName missing, startTime all-day'],
+    ['4 left out: firstName no-name, startTime all-day'],
   ],
   [
     'google-calendar.ics',
@@ -103,10 +103,10 @@ it.each<[string, readonly string[], readonly string[]]>([
       'Ben Okafor | 12-04T13:00 13:20 | Passport appointment | Scheduled | null',
     ],
     [
-      '3 left out: firstName missing, start all-day',
-      '4 left out: firstName missing',
-      '4 left out: firstName missing',
-      '4 left out: firstName missing',
+      '3 left out: firstName no-name, start all-day',
+      '4 left out: firstName no-name',
+      '4 left out: firstName no-name',
+      '4 left out: firstName no-name',
     ],
   ],
   [

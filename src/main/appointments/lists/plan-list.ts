@@ -14,7 +14,7 @@ import { createCodeLook, plainCell } from './read-codes.ts';
 import type { Known, ReadContext } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
 import { createSubjectLook } from './read-subject.ts';
-import { createHalfLook } from './read-clock.ts';
+import { createHalfLook, createHourLook } from './read-clock.ts';
 import { createZones } from './read-time.ts';
 import { statusIn, statusInName } from './read-words.ts';
 import { softFold, textKey } from './text-key.ts';
@@ -137,12 +137,14 @@ function look(
   }
 
   const clock = createHalfLook(table.container, [at.start, at.startTime, at.end, at.endTime]);
+  const hours = createHourLook([at.start, at.startTime]);
   let hasDays = false;
   for (const row of table.rows()) {
     if (row.aside === 'note') hasDays ||= dayInText(row.cells.join(' ')) !== undefined;
     if (row.aside || row.fault) continue;
     const { cells } = row;
     clock.see(cells);
+    hours.see(cells);
     for (const n of dated) {
       const text = cells[n] ?? '';
       const moment = text === '' || isIsoTime(text) ? undefined : momentIn(plainCell(text));
@@ -157,7 +159,18 @@ function look(
     if (shown) families[shown] += 1;
     if (at.subject !== undefined) subjects.see(cellAt(cells, 'subject'));
   }
-  return { orders, codes, subjects, unknown, families, isLine, isPerson, hasDays, isHalfOpen: clock.done() };
+  return {
+    orders,
+    codes,
+    subjects,
+    unknown,
+    families,
+    isLine,
+    isPerson,
+    hasDays,
+    isHalfOpen: clock.done(),
+    isOddHour: hours.done(),
+  };
 }
 
 function orderOfNames(recipe: ListRecipe, choice: Choice, families: Record<NameOrder, number>): NameOrder {
@@ -225,6 +238,7 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
     is1904: table.is1904 === true,
     day: day?.day,
     isHalfOpen: seen.isHalfOpen,
+    isOddHour: table.container === 'calendar' ? () => false : seen.isOddHour,
     zones,
     zone,
     offsetAt: (column) => offsets[column],

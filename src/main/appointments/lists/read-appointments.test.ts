@@ -515,3 +515,92 @@ describe('a list of anything', () => {
     ).toHaveLength(20);
   });
 });
+
+describe('rows that nobody should be booked from', () => {
+  it('a time before six in a list of the day is refused, and not of the night', () => {
+    const { faults, shown } = read(`Name;Datum;Uhrzeit
+      Anna Müller;27.11.2026;9.30
+      Ben Okafor;27.11.2026;2.45
+      Cleo Sand;27.11.2026;14.45`);
+    expect(faults).toEqual([['startTime odd-hour']]);
+    expect(shown).toHaveLength(2);
+    const joined = read(`Name;Start
+      Anna Müller;2026-11-27 09:30
+      Ben Okafor;2026-11-27 02:45
+      Cleo Sand;2026-11-27 00:00
+      Dora Vogel;2026-11-27 14:45`);
+    expect(joined.faults).toEqual([['start odd-hour'], ['start odd-hour']]);
+  });
+
+  it('early times of a night shift, of another zone or with a half of the day are as they say', () => {
+    for (const early of ['2026-11-27 02:45 AM', '2026-11-27T02:45:00Z', '2026-11-27 02:45 +01:00'])
+      expect(read(`Name;Start\nAnna Müller;${early}\nBen Okafor;2026-11-27 14:45`).faults).toEqual([]);
+    const night = read(`Name;Start
+      Anna Müller;2026-11-27 14:45
+      Ben Okafor;2026-11-27 22:45
+      Cleo Sand;2026-11-28 02:45`);
+    expect(night.faults).toEqual([]);
+    expect(
+      read(`Name;Start (UTC)\nAnna Müller;2026-11-27 02:45\nBen Okafor;2026-11-27 14:45`).faults,
+    ).toEqual([]);
+  });
+
+  it('an entry for the whole day is no visitor, as a flag says or its midnights', () => {
+    const outlook = read(`Betreff;Beginnt am;Beginnt um;Endet am;Endet um;Ganztägiges Ereignis
+      Anna Müller - Reisepass;27.11.2026;09:30:00;27.11.2026;09:50:00;Aus
+      Betriebsausflug;27.11.2026;00:00:00;28.11.2026;00:00:00;Ein`);
+    expect(outlook.faults).toEqual([expect.arrayContaining([expect.stringContaining('all-day')])]);
+    for (const flag of ['On', 'Ein', 'Oui', 'Sí', 'Tak', 'Evet', 'True'])
+      expect(read(`Name;Start;All day\nAnna Müller;2026-11-27 09:30;${flag}`).faults).toEqual([
+        ['start all-day'],
+      ]);
+    for (const end of ['2026-11-27 00:00', '2026-11-28 00:00', '2026-11-29 00:00', '2026-11-27 23:59'])
+      expect(
+        read(`Name;Start;End
+          Anna Müller;2026-11-27 00:00;${end}
+          Ben Okafor;2026-11-27 23:00;2026-11-28 00:00`).faults,
+      ).toEqual([['start all-day']]);
+  });
+
+  it('an id that a spreadsheet program changed is refused, and a code that became a date is not used', () => {
+    const { faults, doubts, rows } = read(`id;firstName;startTime;endTime;code;lineId
+      5,0004E+04;Anna;2026-11-27 09:30;2026-11-27 09:50;A7K3;1
+      b;Ben;2026-11-27 10:30;2026-11-27 10:50;03. Apr;1
+      c;Cleo;2026-11-27 10:30;2026-11-27 10:50;2026-04-03;1
+      d;Dora;2026-11-27 10:30;2026-11-27 10:50;Apr 03;1`);
+    expect(faults).toEqual([['id changed-id']]);
+    expect(rows[0]).not.toHaveProperty('id', '5,0004E+04');
+    expect(doubts).toEqual(['code changed-code', 'code changed-code', 'code changed-code']);
+    expect(
+      read(`Booking ID;Name;Start\n5.0004E+04;Anna Müller;2026-11-27 09:30\n2;Ben Okafor;2026-11-27 10:30`)
+        .faults,
+    ).toEqual([['id changed-id']]);
+  });
+
+  it('an entry about no one says which it is, and a note of a cancellation what it is', () => {
+    const { rows } = read(`Betreff;Start
+      Anna Müller - Reisepass;2026-11-27 09:30
+      Mittagspause;2026-11-27 12:00`);
+    expect(rows[1]).toMatchObject({ faults: [{ kind: 'no-name', text: 'Mittagspause' }] });
+    const noted = read(`Name;Start;Status;Cancellation reason
+      Anna Müller;2026-11-27 09:30;Confirmed;is ill`).rows;
+    expect(noted).toMatchObject([{ doubts: [{ kind: 'cancelled-in-doubt', text: 'is ill' }] }]);
+  });
+
+  it('times of a workbook without their format stay times beside one that was typed', () => {
+    const { shown, list, faults } = read(
+      tableIn(
+        `Name;Datum;Uhrzeit
+        Anna Müller;2026-11-27;0.354166666666667
+        Ben Okafor;2026-11-27;0.375
+        Cleo Sand;2026-11-27;0.395833333333333
+        Dora Vogel;2026-11-27;14:15`,
+        { container: 'workbook' },
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(shown).toHaveLength(4);
+    expect(shown[0]).toContain('08:30');
+    expect(list.columns[2]).toMatchObject({ field: 'startTime', samples: ['08:30', '09:00', '09:30'] });
+  });
+});

@@ -1,5 +1,6 @@
 /** Reads the appointments of a table, whatever program wrote it. Pure: docs/reference/list-recipes.md. */
 import type { ListField } from '../../../contract/list-fields.ts';
+import { numberText } from './number-formats.ts';
 import { planList } from './plan-list.ts';
 import { roleOf } from './column-roles.ts';
 import { dayInText } from './list-day.ts';
@@ -15,6 +16,11 @@ export const isColumnName = (text: string): boolean => roleOf(text) !== undefine
 export const shapeOf = (columns: readonly string[]): string =>
   columns.map((name) => textKey(name.slice(0, 200))).join('|');
 
+/** A share of a day, as a workbook has a time without its format. */
+const PART_OF_DAY = /^0?[.,]\d{2,20}$/;
+const shownCell = (text: string): string =>
+  PART_OF_DAY.test(text) ? numberText(text.replace(',', '.'), 'time', false) : text;
+
 /** Ids and codes of another program are none of the service's. */
 function fieldElsewhere(field: ListField | undefined): ListField | undefined {
   return field === 'id' ? 'sourceId' : field === 'code' ? 'alias' : field;
@@ -27,7 +33,7 @@ export function readAppointments(table: ListTable, context: ReadContext): ListRe
     columns: choice.choices.map((column, n) => ({
       ...column,
       field: plan.isOfService ? column.field : fieldElsewhere(column.field),
-      samples: profiles[n]?.samples ?? [],
+      samples: (profiles[n]?.samples ?? []).map(shownCell),
     })),
     isOfService: plan.isOfService,
     *rows() {

@@ -74,6 +74,30 @@ function timeIn(match: RegExpExecArray): TimeOfDay | undefined {
 const EARLY = { typed: /^(?:.*\s)?[1-6][:.]\d{2}(?:\s*[-–].*)?$/, workbook: /^(?:.*T)?0[1-6]:\d{2}$/ };
 const LATE = /(?<!\d)(?:1[3-9]|2[0-3])[:.h]/;
 
+/** The hour of a time without zone and half of the day, at the end of a cell or before the end of a span. */
+const HOUR = /(?:^|[\sT])(\d{1,2})[:.h]\d{2}(?::\d{2})?(?: ?(?:uhr|h))?(?:\s*[-–].*)?$/iu;
+const hourIn = (cell: string): number => Number(HOUR.exec(cell)?.[1] ?? Number.NaN);
+/** A list with all its other times in these hours is none of the night. */
+const DAY_HOURS = { from: 6, to: 21 };
+
+/** Finds out whether `2:45` is none of the list's own hours: the others are in the day. */
+export function createHourLook(columns: readonly (number | undefined)[]) {
+  const own = columns.filter((column) => column !== undefined);
+  let hasDay = false;
+  let hasNight = false;
+  return {
+    see(cells: readonly string[]): void {
+      if (hasNight) return;
+      for (const column of own) {
+        const hour = hourIn(cells[column] ?? '');
+        hasDay ||= hour >= DAY_HOURS.from && hour <= DAY_HOURS.to;
+        hasNight ||= hour > DAY_HOURS.to && hour < 24;
+      }
+    },
+    done: () => (cell: string) => hasDay && !hasNight && hourIn(cell) < DAY_HOURS.from,
+  };
+}
+
 /** Finds out whether `1:00` may be in the afternoon: no time of the list is after 12:59. */
 export function createHalfLook(container: Container, columns: readonly (number | undefined)[]) {
   const isEarly = EARLY[container === 'workbook' ? 'workbook' : 'typed'];

@@ -2,8 +2,9 @@
 
 /** `1.00E+05`, `4,93E+11`: always with a sign. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
-/** "3-Mar" and "Mar-26": what becomes of a code such as MAR3. */
-const MADE_A_DATE = /^(?:\d{1,2}-\p{L}{3,4}\.?|\p{L}{3,4}\.?-\d{2})$/u;
+/** "3-Mar", "03. Mär", "Mar-26": what becomes of a code such as MAR3. */
+const MADE_A_DATE =
+  /^(?:\d{1,2}(?:-|\. ?| )\p{L}{3,5}\.?|\p{L}{3,5}\.?[- ]\d{2}|\d{4}-\d{2}-\d{2}(?:T[\d:]+)?|\d{1,2}月\d{1,2}日)$/u;
 const NUMBER = /^\d+$/;
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/u;
 const LONGEST_FORMULA = 1_000;

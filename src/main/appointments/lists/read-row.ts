@@ -7,7 +7,7 @@ import { momentIn } from './column-profile.ts';
 import { dayIn } from './date-order.ts';
 import type { TableRow } from './list-table.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
-import { plainCell } from './read-codes.ts';
+import { isScientific, plainCell } from './read-codes.ts';
 import type { ListedAppointment, RowFault, RowRead, RowUncertain } from './read-context.ts';
 import { readPart } from './read-time.ts';
 import { readPerson } from './row-person.ts';
@@ -59,16 +59,22 @@ function readIds(plan: ListPlan, cell: CellOf, faults: RowFault[], doubts: RowUn
   }
 
   const id = bare('id');
+  const ofSource = bare('sourceId');
+  for (const [field, text] of [
+    ['id', id],
+    ['sourceId', ofSource],
+  ] as const)
+    if (isScientific(text)) faults.push({ field, kind: 'changed-id', text });
   if (id.length > MAX_ID_LENGTH) faults.push({ field: 'id', kind: 'too-long', most: MAX_ID_LENGTH });
   if (plan.isOfService && id === '') faults.push({ field: 'id', kind: 'missing' });
   const isFromCalendar = plan.at.subject !== undefined && plan.at.code === undefined;
-  const isOwn = plan.isOfService && id !== '';
+  const isOwn = plan.isOfService && id !== '' && !isScientific(id);
   if (isOwn && bare('code') === '') doubts.push({ field: 'code', kind: 'no-code' });
   const code = codeIn('code');
   const inText = isFromCalendar ? codeInText(cell('notes')) : undefined;
   return {
     id: isOwn ? id : undefined,
-    sourceId: isOwn ? undefined : given(bare('sourceId') || id, MAX_ID_LENGTH),
+    sourceId: isOwn ? undefined : given(ofSource || id, MAX_ID_LENGTH),
     code: plan.isOfService ? code : undefined,
     alias: codeIn('alias') ?? (plan.isOfService ? undefined : code) ?? inText,
   };

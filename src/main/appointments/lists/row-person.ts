@@ -112,10 +112,16 @@ export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
   const faults: RowFault[] = [];
   const doubts: RowUncertain[] = [];
   const own = byColumns(plan, cell);
-  const hasCalendar = cell('subject') !== '' || cell('attendees') !== '';
+  const subject = cell('subject');
+  const hasCalendar = subject !== '' || cell('attendees') !== '';
   const found = hasCalendar ? byCalendar(plan, cell, own !== undefined) : {};
   const named = own ?? found.named;
-  if (!named || named.firstName === '') faults.push({ field: 'firstName', kind: 'missing' });
+  if (!named || named.firstName === '')
+    faults.push(
+      subject === ''
+        ? { field: 'firstName', kind: 'missing' }
+        : { field: 'firstName', kind: 'no-name', text: subject },
+    );
   if (!own && found.isOneOfSeveral === true) doubts.push({ field: 'attendees', kind: 'several-people' });
   if (named?.isGuess === true)
     doubts.push({ field: 'fullName', kind: 'name-guessed', text: `${named.firstName} | ${named.lastName}` });

@@ -78,7 +78,10 @@ export function readStatus(plan: ListPlan, cell: CellOf, cells: readonly string[
   if (isNote(cell('cancelledNote'))) {
     if (word === '' && flag === '') return { status: 'Cancelled', doubts: [] };
     // It says both.
-    return { status: undefined, doubts: [{ field: 'cancelledNote', kind: 'cancelled-in-doubt' }] };
+    return {
+      status: undefined,
+      doubts: [{ field: 'cancelledNote', kind: 'cancelled-in-doubt', text: cell('cancelledNote') }],
+    };
   }
   const noShow = cell('noShow');
   if (said === 'Scheduled' && noShow !== '' && (yesOrNo(noShow) === true || statusIn(noShow) === 'No-show'))

@@ -44,6 +44,18 @@ function createReader(plan: ListPlan, cell: CellOf): Reader {
       return undefined;
     }
     const offset = reading.part.offset ?? plan.offsetAt(column);
+    // Midnight is what programs write for no time, and the end of a day.
+    const isMidnight = reading.part.time && !reading.part.time.hour && !reading.part.time.minute;
+    if (
+      offset === undefined &&
+      said === '' &&
+      plan.zone === undefined &&
+      !isMidnight &&
+      plan.isOddHour(text)
+    ) {
+      faults.push({ field, kind: 'odd-hour', text });
+      return undefined;
+    }
     return { ...reading.part, offset };
   }
 
@@ -73,6 +85,14 @@ function joined(day: TimePart | undefined, clock: TimePart | undefined): TimePar
     offset: clock.offset ?? day.offset,
     zone: clock.zone ?? day.zone,
   };
+}
+
+const DAY_LEAST_MS = 23 * 60 * MINUTE_MS;
+/** 0:00 to 0:00, also with the hour more or less of a day on which the clocks change, and 0:00 to 23:59. */
+function isWholeDays({ time }: TimePart, length: number): boolean {
+  if (!time || time.hour > 0 || time.minute > 0) return false;
+  const off = Math.abs(length - Math.round(length / DAY_MS) * DAY_MS);
+  return length === 0 || (length >= DAY_LEAST_MS && off <= DAY_MS - DAY_LEAST_MS);
 }
 
 function readStart(reader: Reader, plan: ListPlan, cell: CellOf) {
@@ -154,6 +174,7 @@ function readEnd(
 export function readTimesOf(plan: ListPlan, cell: CellOf): RowTimes {
   const reader = createReader(plan, cell);
   const { faults, doubts } = reader;
+  const allDay = { field: 'start', kind: 'all-day' } as const;
   const { from, at } = readStart(reader, plan, cell);
   if (!from || !at) {
     // The end may be wrong too.
@@ -161,7 +182,13 @@ export function readTimesOf(plan: ListPlan, cell: CellOf): RowTimes {
     return { faults, doubts };
   }
   const startsAt = at.at;
+  if (yesOrNo(cell('allDay')) === true) return { startsAt, faults: [allDay], doubts };
   const endsAt = readEnd(reader, plan, cell, { from, at });
+  if (endsAt !== undefined && isWholeDays(from, endsAt - startsAt))
+    return { startsAt, faults: [allDay], doubts };
+  const isNight = from.time?.hour === 0 && from.offset === undefined && plan.zone === undefined;
+  if (isNight && plan.isOddHour(cell('startTime') || cell('start')))
+    faults.push({ field: 'start', kind: 'odd-hour' });
   if (startsAt > plan.now + MAX_AHEAD_MS) faults.push({ field: 'start', kind: 'too-far-ahead' });
   if (endsAt !== undefined && endsAt - startsAt > MAX_APPOINTMENT_MS)
     faults.push({ field: 'end', kind: 'too-long-after-start' });

@@ -36,9 +36,9 @@ export const OTHER_NAMES =
   'rescheduled,new,neu,neue,nueva,nuevo,nouveau,nouvelle,новий,нова,nowa,nowy,yeni,جديد,新建,mới';
 
 export const YES_WORDS =
-  'true,yes,y,1,x,on,wahr,ja,j,sí,si,verdadero,s,oui,o,vrai,так,да,істина,истина,tak,t,prawda,evet,e,doğru,نعم,صحيح,صح,是,对,真,có,đúng,✓,✔,☑,checked';
+  'true,ein,activé,activado,włączone,увімкнено,açık,تشغيل,开,bật,yes,y,1,x,on,wahr,ja,j,sí,si,verdadero,s,oui,o,vrai,так,да,істина,истина,tak,t,prawda,evet,e,doğru,نعم,صحيح,صح,是,对,真,có,đúng,✓,✔,☑,checked';
 export const NO_WORDS =
-  'false,no,n,0,off,falsch,nein,falso,non,faux,ні,нет,хибність,ложь,nie,fałsz,hayır,h,yanlış,لا,خطأ,خاطئ,否,不,假,không,sai,☐,✗,✘,-,unchecked';
+  'false,aus,désactivé,desactivado,wyłączone,вимкнено,kapalı,إيقاف,关,tắt,no,n,0,off,falsch,nein,falso,non,faux,ні,нет,хибність,ложь,nie,fałsz,hayır,h,yanlış,لا,خطأ,خاطئ,否,不,假,không,sai,☐,✗,✘,-,unchecked';
 
 /** Of a length, in minutes. */
 export const UNIT_WORDS: readonly (readonly [number, string])[] = [
