@@ -1553,7 +1553,8 @@ export type EnglishSentences = {
       "again": "Reading the list again",
       "blocked": "You cannot import yet. Answer the questions above first.",
       "mixed": "From line {{line}} on, some rows are saved in another encoding. Check their names.",
-      "counts": "Summary"
+      "counts": "Summary",
+      "empty": "{{name}} is empty."
     },
     "count": {
       "new": "New",
@@ -1704,7 +1705,8 @@ export type EnglishSentences = {
       "look": "Preview the watched file",
       "hint": "After you confirm, Foyer reads this file in this way whenever it changes.",
       "confirm": "Import it like this from now on",
-      "done": "Foyer now imports {{name}} automatically."
+      "done": "Foyer now imports {{name}} automatically.",
+      "other": "Foyer can only watch lists from the booking system. Open this one again when it changes."
     },
     "trouble": {
       "missing": "The appointment list file is missing. Foyer cannot read new appointments.",
@@ -1750,7 +1752,8 @@ export type EnglishSentences = {
       "Served": "Served",
       "Cancelled": "Cancelled",
       "No-show": "No-show",
-      "unknown": "Send to the front desk"
+      "unknown": "Send to the front desk",
+      "past": "Past"
     },
     "ask": {
       "date-order": "Which day is {{sample}}?",
@@ -1767,8 +1770,8 @@ export type EnglishSentences = {
       "sheet": "Which part of the file has the appointments?",
       "guessed": "Are these columns right?",
       "unknown-statuses": "What do these status words mean?",
-      "unknown-lines": "Which lines are these?",
-      "unknown-people": "Who are these people?"
+      "unknown-lines": "Which line (queue) do these belong to?",
+      "unknown-people": "Which staff are these?"
     },
     "askHint": {
       "mixed": "The dates in this list do not follow one order. Rows that do not fit are skipped.",
@@ -1783,7 +1786,8 @@ export type EnglishSentences = {
       "guessed": "Foyer does not know the names of these columns and went by their values.",
       "unknown-statuses": "Until you choose, the kiosk sends these visitors to the front desk.",
       "unknown-lines": "Until you choose, rows with these lines are skipped.",
-      "unknown-people": "Until you choose, these appointments are assigned to no one."
+      "unknown-people": "Until you choose, these appointments are assigned to no one.",
+      "unknown-statuses-booked": "Until you choose, these visitors are not booked."
     },
     "answer": {
       "today": "Always the day of the import",
@@ -1813,11 +1817,12 @@ export type EnglishSentences = {
       "yes_other": "Yes, book {{count}} appointments",
       "back": "Go back",
       "tooMany": "This list has more than {{most}} appointments still to come. Split the file and book each part.",
-      "questions": "Answer the questions",
       "move_one": "Move {{count}} appointment",
       "move_other": "Move {{count}} appointments",
       "sureHere_one": "Foyer will book {{count}} appointment in the booking system.",
-      "sureHere_other": "Foyer will book {{count}} appointments in the booking system."
+      "sureHere_other": "Foyer will book {{count}} appointments in the booking system.",
+      "questions_one": "Start, and answer {{count}} question",
+      "questions_other": "Start, and answer {{count}} questions one by one"
     },
     "booking": {
       "title": "Booking the list from {{source}}",

@@ -61,7 +61,7 @@ export function BookButton({ plan, isDisabled, onBook, children }: BookButtonPro
       ? t('book.button', { count })
       : moved > 0
         ? t('book.move', { count: moved })
-        : t('book.questions');
+        : t('book.questions', { count: asked + gone });
   if (isSure)
     return (
       <BookSure plan={plan} isDisabled={isDisabled} onBook={onBook}>

@@ -38,13 +38,17 @@ interface BookedListProps {
 
 function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
   const { t } = useTranslation('roster');
-  const { listId, source, counts, open, isPaused } = list;
+  const { formats } = useScreen();
+  const { listId, source, startedAt, counts, open, isPaused } = list;
   const toDo = counts.waiting + counts.sent;
   const total = toDo + counts.booked;
   const title = source === undefined ? t('booking.titleOther') : t('booking.title', { source });
   return (
     <section className="booking-list" aria-label={title}>
       {isBegun ? <FocusedHeading>{title}</FocusedHeading> : <h3>{title}</h3>}
+      <p className="list-aside">
+        {formats.day(startedAt)} {formats.clock(startedAt)}
+      </p>
       <div className="list-progress">
         <p>
           {t('booking.progress', { count: total, booked: counts.booked })}

@@ -30,12 +30,15 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const count = counts.new + counts.changed + counts.same + counts.waiting + counts.over;
   const list = source === undefined ? t(`preview.of.${container}`) : t('preview.from', { source });
   const isBlocked = questions.some(isBlocking);
-  const title = isBlocked ? list : t('preview.title', { list, count });
+  const name = state.file ?? state.name;
+  const isEmpty = !isBlocked && !hasAny(counts) && !hasAny(state.plan);
+  const about = isBlocked ? list : t('preview.title', { list, count });
+  const title = isEmpty ? t('preview.empty', { name }) : about;
   return (
     <div className="list-preview" aria-busy={isBeingRead}>
       <div>
         <FocusedHeading>{title}</FocusedHeading>
-        <p className="list-aside">{t('preview.nothing', { name: state.file ?? state.name })}</p>
+        <p className="list-aside">{t('preview.nothing', { name })}</p>
         <output className="visually-hidden">{isBeingRead ? t('preview.again') : title}</output>
       </div>
       <ListQuestions
@@ -55,13 +58,21 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       )}
       <FirstRows preview={preview} />
       {!isBlocked && isOfService && <Counts counts={counts} />}
-      {!isBlocked && !isOfService && <BookingPlanPart {...state} />}
+      {!isBlocked && !isOfService && !isEmpty && (
+        <>
+          {state.isWatched && <Note tone="attention">{t('watched.other')}</Note>}
+          <BookingPlanPart {...state} />
+        </>
+      )}
       <WrongOf state={state} counts={counts} store={store} />
       {preview.columns.length > 0 && <ColumnTable preview={preview} decide={store.decide} />}
       <Buttons {...{ state, preview, store }} isStill={isConnected && !isBeingRead} isBlocked={isBlocked} />
     </div>
   );
 }
+
+const hasAny = (counts: Readonly<Record<string, number>> = {}): boolean =>
+  Object.values(counts).some((count) => count > 0);
 
 interface ButtonsProps extends Omit<ListPreviewProps, 'isConnected'> {
   /** Connected, and not being read again. */
@@ -73,7 +84,7 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
   const { t } = useTranslation('roster');
   const { counts, isOfService } = preview;
   const toPut = counts.new + counts.changed;
-  const hasRows = Object.values(counts).some((count) => count > 0);
+  const hasRows = hasAny(counts);
   const isUsable = !isBlocked && isOfService;
   const cancel = <Button onPress={store.giveUp}>{t('giveUp')}</Button>;
   if (!isBlocked && !isOfService && state.plan)
@@ -113,7 +124,7 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
 /** The first rows as Foyer reads them. */
 function FirstRows({ preview: { first } }: Pick<ListPreviewProps, 'preview'>): ReactNode {
   const { t } = useTranslation('roster');
-  const { formats } = useScreen();
+  const { formats, clock } = useScreen();
   if (first.length === 0) return null;
   return (
     <table className="list-first">
@@ -140,7 +151,9 @@ function FirstRows({ preview: { first } }: Pick<ListPreviewProps, 'preview'>): R
             <td>
               <bdi>{line}</bdi>
             </td>
-            <td data-unclear={status === null ? '' : undefined}>{t(`status.${status ?? 'unknown'}`)}</td>
+            <td data-unclear={status === null ? '' : undefined}>
+              {t(`status.${status === 'Scheduled' && endsAt < clock.now() ? 'past' : (status ?? 'unknown')}`)}
+            </td>
             <td>
               <bdi>{code ?? alias}</bdi>
             </td>

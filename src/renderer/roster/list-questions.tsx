@@ -67,8 +67,12 @@ function useCardWords(
     case 'unknown-people':
       // Rows that are booked are asked about later too.
       return { title: t(`ask.${card.kind}`), ...(isOfService ? { hint: t(`askHint.${card.kind}`) } : {}) };
-    case 'guessed':
     case 'unknown-statuses':
+      return {
+        title: t('ask.unknown-statuses'),
+        hint: t(isOfService ? 'askHint.unknown-statuses' : 'askHint.unknown-statuses-booked'),
+      };
+    case 'guessed':
       return { title: t(`ask.${card.kind}`), hint: t(`askHint.${card.kind}`) };
   }
 }
