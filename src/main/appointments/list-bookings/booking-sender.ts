@@ -15,8 +15,8 @@ import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Booked, BookingRow, BookingTable, RowChange } from './booking-table.ts';
-import { requestOf } from './listed-booking.ts';
+import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
+import { type Booked, requestOf } from './listed-booking.ts';
 
 /** In the outbox at once. Others act between them, and a list that is paused ends soon. */
 const AT_ONCE = 3;

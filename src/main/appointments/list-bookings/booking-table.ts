@@ -10,6 +10,8 @@ import {
 import { jsonIn } from '../../base/json.ts';
 import type { Database } from '../../storage/database.ts';
 import {
+  type Booked,
+  BookedSchema,
   type ListedBooking,
   ListedBookingSchema,
   personKey,
@@ -22,15 +24,6 @@ const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullable().transform((value) => value ?? undefined);
 
 const STATES = ['waiting', 'sent', 'booked', 'asked', 'unknown', 'refused', 'left-out'] as const;
-
-/** Times, line and user that were booked for a list. One that is absent is unknown. */
-const BookedSchema = z.object({
-  startsAt: z.number(),
-  endsAt: z.number(),
-  lineId: z.number().optional(),
-  assigneeId: z.number().optional(),
-});
-export type Booked = z.infer<typeof BookedSchema>;
 
 const RowSchema = z
   .object({

@@ -329,7 +329,7 @@ describe('the appointments of a list', () => {
     const { hub, row, start, shown, there, answer } = await lobbyWithList();
     await start(row(0));
     await hub.pass(5_000);
-    const [{ appointmentId = '' } = {}] = hub.listBookings().codes(shown().listId);
+    const appointmentId = hub.listBookings().codes(shown().listId)[0]?.appointmentId ?? '';
     const later = row(16);
     const here = hub.directory.byId(appointmentId);
     if (!here) throw new Error('It is not here.');
@@ -384,6 +384,23 @@ describe('the appointments of a list', () => {
     const book = { kind: 'book' as const, assigneeId: 1 };
     expect(await answer(open?.rowId ?? 0, book, false, open?.seen)).toEqual({ kind: 'too-late' });
     expect(await answer(open?.rowId ?? 0, book)).toEqual({ kind: 'done', rows: 1 });
+  });
+
+  it('the appointments of a list are told to screens at most once a second', async () => {
+    const { hub, row, start, shown } = await lobbyWithList();
+    const leaving = new AbortController();
+    let told = 0;
+    const follow = (async () => {
+      for await (const _ of hub.listBookings().watch(leaving.signal)) told += 1;
+    })();
+    await start(...Array.from({ length: 12 }, (_, n) => row(n)));
+    await hub.pass(5_000);
+    expect(shown().counts.booked).toBe(12);
+    // At once, and at the end of each second.
+    expect(told).toBeGreaterThan(1);
+    expect(told).toBeLessThanOrEqual(8);
+    leaving.abort();
+    await follow;
   });
 
   it('the appointments of a list may have been booked before a backup was restored, so a person is asked', async () => {

@@ -119,12 +119,31 @@ function planning(deps: ListBookingsDeps) {
   return { listOf, planOf };
 }
 
+const TOLD_MS = 1_000;
+
+/** All lists are read anew for each screen, so a second of changes is told together. */
+function telling(clock: ListBookingsDeps['clock'], tell: () => void) {
+  let isToTell = false;
+  let cancel = (): void => {};
+  return {
+    onChange(): void {
+      if (isToTell) return;
+      isToTell = true;
+      cancel = clock.after(TOLD_MS, () => {
+        isToTell = false;
+        tell();
+      });
+    },
+    cancelTelling: (): void => cancel(),
+  };
+}
+
 /** Goes on with what an earlier hub left. */
 export function createListBookings(given: ListBookingsDeps) {
   const deps = { ...given, table: withDoubts(given.table, given.directory, given.onBooked) };
   const { database, table, clock, closing } = deps;
   const changes = createFeed<'lists'>();
-  const onChange = (): void => changes.touch('lists');
+  const { onChange, cancelTelling } = telling(clock, () => changes.touch('lists'));
   const sender = createBookingSender({ ...deps, onChange });
   const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
   const views = createBookingViews(deps);
@@ -216,6 +235,7 @@ export function createListBookings(given: ListBookingsDeps) {
     erased: onChange,
     close(): void {
       sender.close();
+      cancelTelling();
       changes.close();
     },
   };

@@ -54,6 +54,15 @@ export const SaidSchema = z.object({
 });
 export type Said = z.infer<typeof SaidSchema>;
 
+/** Times, line and user that were booked for a list. One that is absent is unknown. */
+export const BookedSchema = z.object({
+  startsAt: z.number(),
+  endsAt: z.number(),
+  lineId: z.number().optional(),
+  assigneeId: z.number().optional(),
+});
+export type Booked = z.infer<typeof BookedSchema>;
+
 /** The code of another program is on the visitor's confirmation too. */
 export function listedBooking(row: ListedAppointment): ListedBooking {
   const isSure = row.status === 'Scheduled' || row.status === 'Cancelled';
