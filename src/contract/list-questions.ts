@@ -31,6 +31,8 @@ export const TableDoubtSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mixed-encodings'), line: z.int() }),
   /** Several columns have this name. They are told apart by a number: `Name (2)`. */
   z.object({ kind: z.literal('double-column'), name: z.string() }),
+  /** Nobody knows this name, its few words repeat, and no column is the status: these may say who is cancelled. */
+  z.object({ kind: z.literal('unread-column'), name: z.string(), words: texts }),
   /** Other sheets, or other lists in a JSON, have days too, and are not read unless a person chooses one. */
   z.object({ kind: z.literal('more-sheets'), names: texts }),
 ]);

@@ -1554,7 +1554,8 @@ export type EnglishSentences = {
       "blocked": "You cannot import yet. Answer the questions above first.",
       "mixed": "From line {{line}} on, some rows are saved in another encoding. Check their names.",
       "counts": "Summary",
-      "empty": "{{name}} is empty."
+      "empty": "{{name}} is empty.",
+      "unread": "What is “{{column}}”? Foyer does not use it: {{words}}. If it says who cancelled, choose “Status” for it below."
     },
     "count": {
       "new": "New",

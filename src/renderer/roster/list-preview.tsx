@@ -54,6 +54,10 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
           <Note key={doubt.kind} tone="attention" icon={TriangleAlert}>
             {t('preview.mixed', { line: String(doubt.line) })}
           </Note>
+        ) : doubt.kind === 'unread-column' ? (
+          <Note key={doubt.name} tone="attention" icon={TriangleAlert}>
+            {t('preview.unread', { column: doubt.name, words: doubt.words.join(', ') })}
+          </Note>
         ) : null,
       )}
       <FirstRows preview={preview} />

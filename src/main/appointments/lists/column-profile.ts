@@ -28,6 +28,8 @@ export interface ColumnProfile {
   readonly scientific: number;
   readonly longest: number;
   readonly distinct: number;
+  /** The first different ones. */
+  readonly words: readonly string[];
   /** The first three. */
   readonly samples: readonly string[];
 }
@@ -115,6 +117,7 @@ const empty = (): Counted => ({
   scientific: 0,
   longest: 0,
   distinct: 0,
+  words: [],
   samples: [],
 });
 
@@ -137,6 +140,7 @@ export function profileColumns(
         counted.samples = [...counted.samples, cell.slice(0, MOST_SAMPLE_LENGTH)];
       see(counted, cell.slice(0, 500));
     }
-    return { ...counted, distinct: distinct.size };
+    const words = [...distinct].slice(0, 7).map((word) => word.slice(0, MOST_SAMPLE_LENGTH));
+    return { ...counted, distinct: distinct.size, words };
   });
 }

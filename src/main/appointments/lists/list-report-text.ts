@@ -52,6 +52,8 @@ function listDoubt(doubt: Extract<ReportDoubt, { about: 'list' }>): string {
       return `Some lines are not UTF-8, the first is line ${doubt.line}.`;
     case 'double-column':
       return `Several columns are called “${doubt.name}”.`;
+    case 'unread-column':
+      return `“${doubt.name}” is not used: ${doubt.words.join(', ')}. If it is the status, say so with a recipe.`;
     case 'more-sheets':
       return `Other sheets or lists are not read: ${doubt.names.join(', ')}. Say which with a recipe.`;
     case 'date-order':

@@ -76,7 +76,7 @@ it.each<[string, readonly string[], readonly string[]]>([
       'Dora Lind | 12-04T09:30 10:00 | null | Scheduled | null',
       'Emil Wolf | 12-04T10:00 10:30 | null | Scheduled | null',
     ],
-    [],
+    ['unread-column'],
   ],
   [
     'doctolib.csv',

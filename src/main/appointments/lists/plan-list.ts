@@ -1,7 +1,7 @@
 /** Decides a list before its rows are read: one walk over all of them. Pure. */
 import { USUAL_MINUTES } from '../../../contract/limits.ts';
 import type { ListField } from '../../../contract/list-fields.ts';
-import type { ListQuestion } from '../../../contract/list-questions.ts';
+import type { ListQuestion, TableDoubt } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { type ColumnProfile, isIsoTime, momentIn, profileColumns, rowsLookedAt } from './column-profile.ts';
 import { type Choice, chooseColumns } from './choose-columns.ts';
@@ -9,7 +9,7 @@ import { createOrderLook } from './date-order.ts';
 import { dayInText, dayOfList } from './list-day.ts';
 import type { ListTable } from './list-table.ts';
 import type { ListPlan } from './list-plan.ts';
-import { orderQuestions, questionsOf } from './plan-questions.ts';
+import { orderQuestions, questionsOf, unreadColumns } from './plan-questions.ts';
 import { createCodeLook, plainCell } from './read-codes.ts';
 import type { Known, ReadContext } from './read-context.ts';
 import { type NameOrder, orderShown } from './read-names.ts';
@@ -25,6 +25,7 @@ export interface PlannedList {
   readonly choice: Choice;
   readonly profiles: readonly ColumnProfile[];
   readonly questions: readonly ListQuestion[];
+  readonly doubts: readonly TableDoubt[];
   readonly source: string | undefined;
 }
 
@@ -211,7 +212,8 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
   const recipe: ListRecipe = { ...shipped, ...own };
   const rows = firstRows(table);
   const profiles = profileColumns(table.columns.length, rows);
-  const choice = chooseColumns({ names: table.columns, profiles, rows, said: saidBy([own, shipped]) });
+  const said = saidBy([own, shipped]);
+  const choice = chooseColumns({ names: table.columns, profiles, rows, said });
   const seen = look(table, choice, context, recipe, profiles);
   const day = dayOfList(table, recipe, context);
   const zones = createZones(context.timeZone);
@@ -267,5 +269,6 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
           ...questionsOf(choice, plan, day, seen),
           ...(zone !== undefined && !zones.isKnown(zone) ? [{ kind: 'unknown-zone', zone } as const] : []),
         ];
-  return { plan, choice, profiles, questions, source: own?.name ?? shipped?.name };
+  const doubts = unreadColumns(choice, profiles, (name, n) => said(name, n) !== undefined);
+  return { plan, choice, profiles, questions, doubts, source: own?.name ?? shipped?.name };
 }

@@ -1,6 +1,7 @@
 /** What a person has to say about a list before, or besides, its rows. Pure. */
-import type { ListQuestion } from '../../../contract/list-questions.ts';
+import type { ListQuestion, TableDoubt } from '../../../contract/list-questions.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
+import { roleOf } from './column-roles.ts';
 import type { Choice } from './choose-columns.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { OrderLook } from './date-order.ts';
@@ -84,4 +85,22 @@ export function questionsOf(
     // The service's own lists name people with their ids or not at all.
     ...(plan.isOfService ? [] : words('unknown-people', unknown.people)),
   ];
+}
+
+const MOST_UNREAD_WORDS = 6;
+
+/** "Stav: potvrzeno, zrušeno": perhaps a status in a language that nobody here reads. */
+export function unreadColumns(
+  { at, choices }: Choice,
+  profiles: readonly ColumnProfile[],
+  isSaid: (name: string, column: number) => boolean,
+): readonly TableDoubt[] {
+  if (at.status !== undefined) return [];
+  return choices.flatMap(({ name, field, rivals }, n): readonly TableDoubt[] => {
+    const { words, filled = 0, letters = 0 } = profiles[n] ?? { words: [] };
+    const isFew = words.length > 1 && words.length <= MOST_UNREAD_WORDS && words.length < filled;
+    const isOpen = field === undefined && rivals === undefined && roleOf(name) === undefined;
+    if (!isOpen || !isFew || letters * 2 < filled || isSaid(name, n)) return [];
+    return [{ kind: 'unread-column', name: name || `#${n + 1}`, words }];
+  });
 }

@@ -603,4 +603,15 @@ describe('rows that nobody should be booked from', () => {
     expect(shown[0]).toContain('08:30');
     expect(list.columns[2]).toMatchObject({ field: 'startTime', samples: ['08:30', '09:00', '09:30'] });
   });
+
+  it('a column of few words that nobody knows is asked about where no other is the status', () => {
+    const text = `Jméno;Start;Stav
+      Anna Müller;2026-11-27 09:30;potvrzeno
+      Ben Okafor;2026-11-27 10:30;zrušeno
+      Cleo Sand;2026-11-27 11:30;potvrzeno`;
+    const doubt = { kind: 'unread-column', name: 'Stav', words: ['potvrzeno', 'zrušeno'] };
+    expect(read(text).list.doubts).toEqual([doubt]);
+    expect(read(text, { recipe: { columns: { Stav: null } } }).list.doubts).toEqual([]);
+    expect(read(text, { recipe: { columns: { Stav: 'status' } } }).asked).toContain('unknown-statuses');
+  });
 });

@@ -27,7 +27,7 @@ function fieldElsewhere(field: ListField | undefined): ListField | undefined {
 }
 
 export function readAppointments(table: ListTable, context: ReadContext): ListRead {
-  const { plan, choice, profiles, questions, source } = planList(table, context);
+  const { plan, choice, profiles, questions, doubts, source } = planList(table, context);
   return {
     source,
     columns: choice.choices.map((column, n) => ({
@@ -47,7 +47,7 @@ export function readAppointments(table: ListTable, context: ReadContext): ListRe
         yield readRow(day === plan.day ? plan : { ...plan, day }, value);
       }
     },
-    doubts: table.doubts,
+    doubts: [...table.doubts, ...doubts],
     questions,
     shape: shapeOf(table.columns),
   };
