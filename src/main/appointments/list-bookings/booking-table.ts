@@ -1,5 +1,4 @@
 /** Lists being booked, on disk. Each method is one or two statements; callers open the transactions. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   type BookingCounts,
@@ -18,6 +17,7 @@ import {
   type Said,
   SaidSchema,
 } from './listed-booking.ts';
+import { questionKey, seenWith } from './booking-questions.ts';
 import type { BookingState } from './plan-bookings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -82,39 +82,6 @@ const ListSchema = z
     startedAt: row.started_at,
     isPaused: row.paused_at !== null,
   }));
-
-const RANKS: ReadonlyMap<BookingState, number> = new Map([
-  ['asked', 1],
-  ['unknown', 3],
-  ['refused', 4],
-]);
-
-/** Begins with its rank: questions, then what is gone, made without an id, or refused. Undefined: nobody is needed. */
-export function questionKey({
-  state,
-  why,
-  gone,
-}: Pick<BookingRow, 'state' | 'why' | 'gone'>): string | undefined {
-  // One that nobody can name must be looked up first.
-  if (state !== 'unknown' && (gone === 'missing' || gone === 'cancelled')) return `2 gone ${gone}`;
-  const rank = RANKS.get(state);
-  const name = why !== undefined && 'name' in why ? (why.name ?? '') : '';
-  if (why?.kind === 'refused' && why.changedHere) return `${rank} changed here`;
-  return rank === undefined ? undefined : `${rank} ${why?.kind} ${name}`;
-}
-
-/** The row with its question, as a person sees them. */
-const rowSeen = (row: BookingRow): string =>
-  createHash('sha256')
-    .update(JSON.stringify([questionKey(row), row.why, row.listed]))
-    .digest('base64url');
-
-/** Of an answer: whether its row stands as it was shown. */
-export const isAsSeen = (row: BookingRow, seen: string): boolean => seen.split(' ')[0] === rowSeen(row);
-
-/** With all rows that have the question: other rows have another count or another sum of ids. */
-const seenWith = (row: BookingRow, count: number, idSum: number): string =>
-  `${rowSeen(row)} ${count} ${idSum}`;
 
 export interface OpenRow {
   readonly row: BookingRow;

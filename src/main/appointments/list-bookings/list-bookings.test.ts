@@ -4,7 +4,7 @@ import type { Readings } from '../../../../test/support/records/readings-of.ts';
 import { dayOf } from '../../base/location-day.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { RESTORED_AT } from '../../storage/restore.ts';
-import type { BookableList } from './list-bookings.ts';
+import type { BookableList } from './bring-list.ts';
 
 const HOUR = 60 * MINUTE;
 const inOrder = (a: number | string | undefined, b: number | string | undefined): number =>

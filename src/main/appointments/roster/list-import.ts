@@ -5,7 +5,7 @@ import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import { MAX_BOOKED_ROWS } from '../../../contract/limits.ts';
 import { oneAhead, othersFirst } from '../../base/in-slices.ts';
 import { listedRows } from '../list-bookings/listed-booking.ts';
-import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
+import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
 import { shapeOf } from '../lists/read-appointments.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';

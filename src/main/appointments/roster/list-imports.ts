@@ -6,7 +6,7 @@ import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import type { PathProblem } from '../../../contract/setting-problem.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
-import type { BookableList, NotBookable } from '../list-bookings/list-bookings.ts';
+import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
 import { giveUp, keepRecipe, type ListImportDeps, putIn, readAnew, toBook } from './list-import.ts';
 import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
@@ -157,6 +157,29 @@ const recipesOf = ({ recipes, onRecipe }: ListImportsDeps) => ({
   },
 });
 
+const lookingAt =
+  (
+    deps: ListImportsDeps,
+    begin: (screenId: string, bytes: number, watchedPath: string) => Begun,
+    importOf: (screenId: string) => ListImport | undefined,
+    end: (one: ListImport) => void,
+  ) =>
+  async (screenId: string, file: string, watchedPath: string): Promise<BegunThere> => {
+    const opened = await openFile(file);
+    if (!opened) return NOT_THERE;
+    const ofFolder = file === watchedPath ? {} : { file: basename(file) };
+    try {
+      const begun = { ...begin(screenId, opened.size, watchedPath), ...ofFolder };
+      const one = importOf(screenId);
+      if (begun.kind !== 'begun' || !one?.buffer) return begun;
+      if (await fillFrom(opened, one)) readAnew(deps, one, () => end(one));
+      else end(one);
+      return begun;
+    } finally {
+      await opened.handle.close();
+    }
+  };
+
 export type ListImports = ReturnType<typeof createListImports>;
 
 /** `screenId`: the asking screen. An import of another screen counts as missing. */
@@ -208,21 +231,7 @@ export function createListImports(deps: ListImportsDeps) {
     return { kind: 'begun', importId: one.id };
   }
 
-  async function lookAtFile(screenId: string, file: string, watchedPath: string): Promise<BegunThere> {
-    const opened = await openFile(file);
-    if (!opened) return NOT_THERE;
-    const ofFolder = file === watchedPath ? {} : { file: basename(file) };
-    try {
-      const begun = { ...begin(screenId, opened.size, watchedPath), ...ofFolder };
-      const one = imports.get(screenId);
-      if (begun.kind !== 'begun' || !one?.buffer) return begun;
-      if (await fillFrom(opened, one)) readAnew(deps, one, () => end(one));
-      else end(one);
-      return begun;
-    } finally {
-      await opened.handle.close();
-    }
-  }
+  const lookAtFile = lookingAt(deps, begin, (screenId) => imports.get(screenId), end);
 
   return {
     recipes: recipesOf(deps),
