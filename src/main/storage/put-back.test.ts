@@ -131,7 +131,7 @@ it('of a list that was being booked, nothing is sent from a copy until a person 
   expect(put(path, copy).kind).toBe('put-back');
   const { database } = open(path);
   const rows = database.sqlite.prepare('SELECT state, question FROM list_bookings ORDER BY starts_at').all();
-  expect(rows.map(({ state, question }) => `${state} ${question}`)).toEqual([
+  expect(rows.map(({ state, question }) => `${String(state)} ${String(question)}`)).toEqual([
     'asked 1 known ',
     'asked 1 known ',
     'asked 1 known ',
