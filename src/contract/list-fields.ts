@@ -1,5 +1,4 @@
 /** What a column of a list may be taken for, without schemas, so that neither a screen nor the thread of lists loads zod for it. */
-import type { ListQuestion } from './list-questions.ts';
 
 export const LIST_FIELDS = [
   'id',
@@ -41,5 +40,5 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 
 /** Nothing of a list comes in before these are answered. */
-export const isBlocking = ({ kind }: Pick<ListQuestion, 'kind'>): boolean =>
+export const isBlocking = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'date-order' || kind === 'no-column';

@@ -4,7 +4,7 @@ import { LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Note } from '../ui/note.tsx';
 import { Dropdown } from '../ui/select.tsx';
-import type { PreviewState } from './followed-list.ts';
+import type { PreviewState } from './list-cards.ts';
 import { columnKey, type Decision, takeColumn } from './list-cards.ts';
 
 const GROUPS = {

@@ -8,7 +8,7 @@ import type { RosterProblem } from '../../contract/roster.ts';
 import type { PathProblem } from '../../contract/setting-problem.ts';
 import type { CallAnswer, CallFailure, RunCall } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-import { type AskedCard, askedCards, type Decision } from './list-cards.ts';
+import { type AskedCard, askedCards, type Decision, type PreviewState } from './list-cards.ts';
 
 type Begun =
   | { readonly kind: 'begun'; readonly importId: string; readonly file?: string | undefined }
@@ -173,8 +173,6 @@ interface WatchedFile {
   readonly name: string;
   readonly isUnknown: boolean;
 }
-
-export type PreviewState = Extract<ListState, { kind: 'preview' }>;
 
 export interface ListsState {
   readonly name: string;

@@ -1,30 +1,14 @@
 /** The answer of each card of the preview. An answer has the list read again. */
 import { type ReactNode, useId, useState } from 'react';
 import { LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
-import type { ListRecipe } from '../../contract/list-recipe.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Dropdown } from '../ui/select.tsx';
-import type { BookingsStore } from './bookings-store.ts';
 import { FieldOptions } from './column-table.tsx';
-import type { PreviewState } from './followed-list.ts';
-import { columnKey, type Decision, type ListCard, onlyColumn, openDate, takeColumn } from './list-cards.ts';
-import { isNumber, Named, Statuses } from './word-answers.tsx';
-
-export interface Asked<Card extends ListCard = ListCard> {
-  readonly card: Card;
-  readonly preview: PreviewState;
-  readonly recipe: ListRecipe;
-  readonly known: BookingsStore['known'];
-  /** Of the heading, which names the answers. */
-  readonly labelledBy: string;
-  readonly decide: (decision: Decision) => void;
-  /** As Foyer reads it is right. */
-  readonly accept: () => void;
-}
-export type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: Kind }>>;
+import { columnKey, onlyColumn, openDate, takeColumn } from './list-cards.ts';
+import { type Asked, isNumber, Named, type Of, Statuses } from './word-answers.tsx';
 
 export function Answer({ card, ...about }: Asked): ReactNode {
   switch (card.kind) {

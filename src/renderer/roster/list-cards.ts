@@ -1,8 +1,8 @@
 /** What the preview of a list asks: one card for each thing that only a person can say, kept once it is answered. Pure. */
 import { isBlocking, type ListField } from '../../contract/list-fields.ts';
+import type { ListState } from '../../contract/list-import.ts';
 import type { ListQuestion } from '../../contract/list-questions.ts';
 import type { ListRecipe } from '../../contract/list-recipe.ts';
-import type { PreviewState } from './followed-list.ts';
 
 type Guess = Extract<ListQuestion, { kind: 'guessed-column' }>;
 type EachKind<Question> = Question extends { readonly kind: infer Kind }
@@ -17,6 +17,8 @@ export type ListCard =
   | { readonly kind: 'guessed'; readonly columns: readonly Guess[] }
   | { readonly kind: 'encoding'; readonly candidates: Encoding['candidates'] }
   | { readonly kind: 'sheet'; readonly sheets: readonly string[] };
+
+export type PreviewState = Extract<ListState, { kind: 'preview' }>;
 
 type Encoding = NonNullable<PreviewState['encoding']>;
 

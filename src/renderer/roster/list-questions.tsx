@@ -3,7 +3,8 @@ import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import { Answer, type Asked } from './list-answers.tsx';
+import { Answer } from './list-answers.tsx';
+import type { Asked } from './word-answers.tsx';
 import { type AskedCard, type ListCard, openDate } from './list-cards.ts';
 import './list-questions.css';
 

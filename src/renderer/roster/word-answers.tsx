@@ -2,11 +2,25 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
+import type { ListRecipe } from '../../contract/list-recipe.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Dropdown } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { BookingsStore } from './bookings-store.ts';
-import type { Of } from './list-answers.tsx';
+import type { Decision, ListCard, PreviewState } from './list-cards.ts';
+
+export interface Asked<Card extends ListCard = ListCard> {
+  readonly card: Card;
+  readonly preview: PreviewState;
+  readonly recipe: ListRecipe;
+  readonly known: BookingsStore['known'];
+  /** Of the heading, which names the answers. */
+  readonly labelledBy: string;
+  readonly decide: (decision: Decision) => void;
+  /** As Foyer reads it is right. */
+  readonly accept: () => void;
+}
+export type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: Kind }>>;
 
 /** An ID as it is typed. */
 export const isNumber = (text: string): boolean => /^\d{1,9}$/u.test(text);
