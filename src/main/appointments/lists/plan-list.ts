@@ -240,7 +240,8 @@ export function planList(table: ListTable, context: ReadContext): PlannedList {
     is1904: table.is1904 === true,
     day: day?.day,
     isHalfOpen: seen.isHalfOpen,
-    isOddHour: table.container === 'calendar' ? () => false : seen.isOddHour,
+    // The booking system knows its hours.
+    isOddHour: isOwn || table.container === 'calendar' ? () => false : seen.isOddHour,
     zones,
     zone,
     offsetAt: (column) => offsets[column],

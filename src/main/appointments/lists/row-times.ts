@@ -89,8 +89,9 @@ function joined(day: TimePart | undefined, clock: TimePart | undefined): TimePar
 
 const DAY_LEAST_MS = 23 * 60 * MINUTE_MS;
 /** 0:00 to 0:00, also with the hour more or less of a day on which the clocks change, and 0:00 to 23:59. */
-function isWholeDays({ time }: TimePart, length: number): boolean {
-  if (!time || time.hour > 0 || time.minute > 0) return false;
+function isWholeDays({ time, offset }: TimePart, length: number): boolean {
+  // Midnight of UTC is an hour of the day elsewhere.
+  if (!time || offset !== undefined || time.hour > 0 || time.minute > 0) return false;
   const off = Math.abs(length - Math.round(length / DAY_MS) * DAY_MS);
   return length === 0 || (length >= DAY_LEAST_MS && off <= DAY_MS - DAY_LEAST_MS);
 }
