@@ -44,7 +44,8 @@ export async function begin(app: FoyerApp): Promise<Page> {
   const kiosk = await app.page('kiosk');
   await expect(heading(kiosk)).toBeVisible(PATIENCE);
   await kiosk.getByRole('contentinfo').getByRole('button').nth(1).click();
-  await kiosk.getByRole('main').getByRole('button').nth(1).click();
+  // Behind the three sizes of the text.
+  await kiosk.getByRole('main').getByRole('button').nth(3).click();
   await expect(kiosk.locator('html')).toHaveAttribute('data-contrast', 'high');
   await kiosk.keyboard.press('Escape');
   await field(kiosk).fill('A-4');
