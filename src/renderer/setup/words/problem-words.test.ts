@@ -98,7 +98,7 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
   [
     'rosterFile',
     { kind: 'not-readable' },
-    'Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer. Lists must be CSV or JSON files.',
+    'Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer.',
   ],
   [
     'privacyNotice',
