@@ -147,7 +147,7 @@ describe('a screen', () => {
     for (const query of ['?screen=2', '?screen=9', '?screen=', '?screen=1&screen=2']) {
       const page = await screens.getAt('kiosk', `/kiosk/${query}`, { cookie });
       expect(page.status, query).toBe(401);
-      expect(page.text).toContain('with the address that Foyer showed');
+      expect(page.text).toContain('the address that Foyer showed');
       const opened = screens.connect('kiosk', `/kiosk/rpc${query}`, { origin, cookie });
       await expect(opened, query).rejects.toThrow(/401/);
     }

@@ -28,7 +28,7 @@ export const variants: readonly BrokenVariant[] = [
   broken({
     name: 'a hub that reads lists of any number of rows',
     example: /bad lines \(\w+\) was answered: (?!past-bound rows)/,
-    changes: [['appointments/roster/roster-rows.ts', 'count >= LIST_BOUNDS.rows', 'count >= 10 ** 9']],
+    changes: [['appointments/lists/delimited.ts', 'count > LIST_BOUNDS.rows', 'count > 10 ** 9']],
     only: /^bad lines$/,
     bytes: 1_500_000,
   }),
