@@ -71,6 +71,8 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   standard: ['Kiosk 1', 'First name and initial'],
   status: ['409', '503'],
   statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
+  title: ['Appointments of Monday 4 January', 'Appointments of Dr. Ito, first floor, Monday 4 January 2027'],
+  usual: ['30', '1,440'],
   text: ['A42', 'REGISTRY-2026-00417'],
   type: ['ticket.moved', 'appointment.reassigned-to-another-line'],
   values: ['keychain, file', 'chime-and-voice, chime, voice'],
