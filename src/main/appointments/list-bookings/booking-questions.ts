@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import type { ListedBooking } from './listed-booking.ts';
-import type { BookingState } from './plan-bookings.ts';
+import type { BookingState } from './pair-bookings.ts';
 
 interface Asked {
   readonly state: BookingState;

@@ -17,8 +17,9 @@ import {
   type Said,
   SaidSchema,
 } from './listed-booking.ts';
+import { createLists } from './booking-lists.ts';
 import { questionKey, seenWith } from './booking-questions.ts';
-import type { BookingState } from './plan-bookings.ts';
+import type { BookingState } from './pair-bookings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullable().transform((value) => value ?? undefined);
@@ -68,20 +69,6 @@ export interface RowChange {
   readonly appointmentId?: string | undefined;
   readonly booked?: Booked | undefined;
 }
-
-const ListSchema = z
-  .object({
-    id: z.number(),
-    name: optional(z.string()),
-    started_at: z.number(),
-    paused_at: z.number().nullable(),
-  })
-  .transform((row) => ({
-    listId: row.id,
-    name: row.name,
-    startedAt: row.started_at,
-    isPaused: row.paused_at !== null,
-  }));
 
 export interface OpenRow {
   readonly row: BookingRow;
@@ -168,42 +155,6 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
       );
     },
     remove: (rowId: number): void => void remove.run(rowId),
-  };
-}
-
-/** One for each kind of list. */
-function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
-  const upsertList = sqlite.prepare(
-    `INSERT INTO booking_lists (source, name, started_at) VALUES (?, ?, ?)
-     ON CONFLICT (source) DO UPDATE SET name = excluded.name, started_at = excluded.started_at, paused_at = NULL
-     RETURNING id`,
-  );
-  const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
-  const rename = sqlite.prepare('UPDATE booking_lists SET source = ? WHERE id = ?');
-  const selectLists = sqlite.prepare(
-    `SELECT * FROM booking_lists WHERE EXISTS (SELECT 1 FROM list_bookings WHERE list_id = booking_lists.id)
-     ORDER BY started_at DESC, id DESC`,
-  );
-  const pause = sqlite.prepare(
-    `UPDATE booking_lists SET paused_at = iif(?2 IS NULL, NULL, coalesce(paused_at, ?2)) WHERE id = ?1`,
-  );
-  const removeEmpty = sqlite.prepare(
-    'DELETE FROM booking_lists WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM list_bookings WHERE list_id = ?1)',
-  );
-
-  return {
-    /** Begins anew with a list of this kind, which is no longer paused. */
-    list: (source: string, name: string | undefined, at: number): number =>
-      Number(upsertList.get(source, name ?? null, at)?.['id']),
-    goOnAs: (listId: number, source: string): void => void rename.run(source, listId),
-    listOf(source: string): number | undefined {
-      const id = selectListOf.get(source)?.['id'];
-      return typeof id === 'number' ? id : undefined;
-    },
-    /** Those with rows, the last begun first. */
-    lists: () => selectLists.all().map((row) => ListSchema.parse(row)),
-    pause: (listId: number, at: number | undefined): boolean => pause.run(listId, at ?? null).changes === 1,
-    removeEmpty: (listId: number): void => void removeEmpty.run(listId),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Directory } from '../directory/directory.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingTable } from './booking-table.ts';
 import { erasedRowIds, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
-import { type BookingPlan, isMade, planBookings, type UnreadDays } from './plan-bookings.ts';
+import { isMade, type UnreadDays } from './pair-bookings.ts';
+import { type BookingPlan, planBookings } from './plan-bookings.ts';
 
 /** A list of another program, read. */
 export interface BookableList {
@@ -42,7 +43,7 @@ export interface PlanningDeps {
 
 const isExpected = ({ status }: Appointment): boolean => status !== 'Cancelled';
 
-/** What a list would change, and which list it goes on with. */
+/** What a list would change, and which list it goes on with, if there is one. */
 export function planning(deps: PlanningDeps) {
   const { table, directory } = deps;
   function isKnownIn(listId: number | undefined): (listed: ListedBooking) => boolean {
@@ -77,11 +78,11 @@ export function planning(deps: PlanningDeps) {
     })?.listId;
   }
 
-  function planOf(list: BookableList): BookingPlan {
+  return function planOf(list: BookableList) {
     const { rows, days, unread } = list;
     const listId = listOf(list);
     const before = listId === undefined ? [] : table.rowsOf(listId);
-    return planBookings(rows, before, {
+    const plan = planBookings(rows, before, {
       now: deps.earliest(),
       dayOf: deps.dayOf,
       days,
@@ -90,9 +91,8 @@ export function planning(deps: PlanningDeps) {
       wasErased: (listed) => erasedRowIds(JSON.stringify(listed)).some(deps.wasErased),
       bookedElsewhere: (listed) => table.elsewhere(listed, listId),
     });
-  }
-
-  return { listOf, planOf };
+    return { plan, listId };
+  };
 }
 
 /** In one transaction. */

@@ -6,9 +6,10 @@ import type { InputProblem } from '../../../contract/refusal.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
-import { type BookingSender, stateAfter } from './booking-sender.ts';
+import { stateAfter } from './booking-change.ts';
+import type { BookingSender } from './booking-sender.ts';
 import { questionOf, requestOf, type Said } from './listed-booking.ts';
-import { isMade } from './plan-bookings.ts';
+import { isMade } from './pair-bookings.ts';
 
 type Book = Extract<BookingDecision, { kind: 'book' }>;
 type Gone = Extract<BookingDecision, { kind: 'move' | 'cancel' | 'keep' }>['kind'];

@@ -15,7 +15,7 @@ import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts
 import { type BookableList, countsOf, planning, type PlanningDeps, writePlan } from './bring-list.ts';
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
-import { isMade } from './plan-bookings.ts';
+import { isMade } from './pair-bookings.ts';
 
 interface ListBookingsDeps
   extends
@@ -67,7 +67,7 @@ export function createListBookings(given: ListBookingsDeps) {
   const views = createBookingViews(deps);
   const isOver = (): boolean => closing.aborted;
 
-  const { listOf, planOf } = planning(deps);
+  const planOf = planning(deps);
 
   /** Undefined where the disk refuses. */
   async function saved<T>(work: () => Promise<T> | T): Promise<T | undefined> {
@@ -89,8 +89,7 @@ export function createListBookings(given: ListBookingsDeps) {
   }
 
   async function begin(list: BookableList): Promise<number | undefined> {
-    const plan = planOf(list);
-    const earlier = listOf(list);
+    const { plan, listId: earlier } = planOf(list);
     const listId = database.transaction(() => {
       if (earlier !== undefined) table.goOnAs(earlier, list.source);
       return table.list(list.source, list.name, wallMs(clock));
@@ -102,7 +101,7 @@ export function createListBookings(given: ListBookingsDeps) {
   return {
     /** What `start` would do. */
     plan(list: BookableList) {
-      return { kind: 'plan' as const, counts: countsOf(planOf(list), list) };
+      return { kind: 'plan' as const, counts: countsOf(planOf(list).plan, list) };
     },
     async start(list: BookableList) {
       const listId = await inTurn(() => begin(list));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { erasedRowIds, listedBooking } from './listed-booking.ts';
-import { type BookedBefore, planBookings } from './plan-bookings.ts';
+import type { BookedBefore } from './pair-bookings.ts';
+import { planBookings } from './plan-bookings.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 8);
 const HOUR = 3_600_000;

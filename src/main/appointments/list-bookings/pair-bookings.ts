@@ -1,0 +1,197 @@
+/** Which rows of a list are which bookings of before. Pure. */
+import type { BookingWhy } from '../../../contract/list-bookings.ts';
+import type { ListedAppointment } from '../lists/read-context.ts';
+import { type ListedBooking, momentKey, personKey, refOf, type Said } from './listed-booking.ts';
+
+/** `waiting`: to be sent. `sent`: an intent exists. `unknown`: made, not known here, and never sent again. */
+export type BookingState = 'waiting' | 'sent' | 'booked' | 'asked' | 'unknown' | 'refused' | 'left-out';
+
+export interface BookedBefore {
+  readonly rowId: number;
+  readonly state: BookingState;
+  readonly listed: ListedBooking;
+  readonly said: Said;
+  readonly why: BookingWhy | undefined;
+  /** Made at the service, so that a change of it is a PATCH. */
+  readonly appointmentId: string | undefined;
+  /** Asked whether it is this other row. */
+  readonly movesRow: number | undefined;
+}
+
+export interface NewBooking {
+  readonly listed: ListedBooking;
+  /** Undefined: it can be sent. */
+  readonly why: BookingWhy | undefined;
+  /** With `moved` and `known`: the row that it may be. */
+  readonly movesRow?: number;
+}
+
+/** Days of rows that cannot be read, which may be any booking of theirs. `isAnyDay`: of a row without a readable day. */
+export interface UnreadDays {
+  readonly days: ReadonlySet<string>;
+  readonly isAnyDay: boolean;
+}
+
+export interface PlanContext {
+  readonly now: number;
+  /** `YYYY-MM-DD` at the location. */
+  readonly dayOf: (at: number) => string;
+  /** On which the list has rows. */
+  readonly days: ReadonlySet<string>;
+  readonly unread?: UnreadDays | undefined;
+  /** Whether the same person has another appointment at that time. */
+  readonly isKnown: (listed: ListedBooking) => boolean;
+  readonly wasErased: (listed: ListedBooking) => boolean;
+  /** The row of another list with the same person at that time. */
+  readonly bookedElsewhere: (listed: ListedBooking) => number | undefined;
+}
+
+export interface Row {
+  readonly listed: ListedBooking;
+  readonly status: ListedAppointment['status'];
+}
+
+export interface Paired {
+  readonly row: Row;
+  readonly before: BookedBefore;
+}
+
+interface Unpaired {
+  readonly rows: readonly Row[];
+  readonly befores: readonly BookedBefore[];
+}
+
+/** What is left of both, and the pairs with one key. A row without a key stays. */
+function paired(
+  { rows, befores }: Unpaired,
+  keyOf: (listed: ListedBooking) => string | undefined,
+  may: { readonly row?: (row: Row) => boolean; readonly before?: (before: BookedBefore) => boolean } = {},
+): Unpaired & { readonly pairs: readonly Paired[] } {
+  const byKey = Map.groupBy(befores, (before) =>
+    may.before?.(before) === false ? undefined : keyOf(before.listed),
+  );
+  const pairs: Paired[] = [];
+  const left = rows.filter((row) => {
+    const key = may.row?.(row) === false ? undefined : keyOf(row.listed);
+    const before = key === undefined ? undefined : byKey.get(key)?.shift();
+    if (before) pairs.push({ row, before });
+    return !before;
+  });
+  return { pairs, rows: left, befores: [...byKey.values()].flat() };
+}
+
+/** Those that more than one of a list has: of a person, a line or a series, not of an appointment. */
+function sharedRefs(lists: readonly (readonly { readonly listed: ListedBooking }[])[]): ReadonlySet<string> {
+  return new Set(
+    lists.flatMap((list) => {
+      const byRef = Map.groupBy(list, ({ listed }) => refOf(listed));
+      return [...byRef].flatMap(([ref, { length }]) => (ref !== undefined && length > 1 ? [ref] : []));
+    }),
+  );
+}
+
+/** The service has it, or may have it. */
+export const isMade = ({ state, appointmentId }: Pick<BookedBefore, 'state' | 'appointmentId'>): boolean =>
+  appointmentId !== undefined || state === 'sent' || state === 'unknown';
+
+/** From a restored backup: it may have been sent since. */
+export const isOfCopy = ({ why }: BookedBefore): boolean =>
+  why?.kind === 'refused' && why.ownRefusal?.kind === 'copy';
+
+/** Nobody has it, and nobody said that Foyer is not to book it. */
+export const isUnsent = (before: BookedBefore): boolean =>
+  !isMade(before) && before.state !== 'left-out' && !isOfCopy(before);
+
+export const isAhead = ({ listed, status }: Row, now: number): boolean =>
+  listed.startsAt > now && (status === 'Scheduled' || status === undefined);
+
+/** Whether a row and a booking with one number or reference are one appointment. */
+function isOneByRef({ row, before }: Paired, { now, dayOf }: PlanContext): 'yes' | 'no' | 'perhaps' {
+  const was = before.listed;
+  const { listed, status } = row;
+  const isTheirs = personKey(listed) === personKey(was);
+  if (isTheirs && listed.startsAt === was.startsAt) return 'yes';
+  if (was.startsAt <= now) return 'no';
+  if (status === 'Cancelled' || isUnsent(before)) return 'yes';
+  if (!isAhead(row, now)) return isTheirs ? 'yes' : 'no';
+  const isNumber = listed.sourceId !== undefined && was.sourceId !== undefined;
+  // What looks like a reference may be the code of a customer or of a service.
+  return isTheirs && (isNumber || dayOf(listed.startsAt) === dayOf(was.startsAt)) ? 'yes' : 'perhaps';
+}
+
+/** From the first of the list's days to its last: also a day of which no row is left. Unread rows are not gone. */
+export function insideOf({ days, unread, dayOf }: PlanContext): (before: BookedBefore) => boolean {
+  const sorted = [...days].toSorted();
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
+  return ({ listed }) => {
+    const day = dayOf(listed.startsAt);
+    if (unread?.isAnyDay || unread?.days.has(day)) return false;
+    return first <= day && day <= last;
+  };
+}
+
+const moved = ({ row, before }: Paired, isNamed: boolean): NewBooking => {
+  const { firstName, lastName, startsAt: was } = before.listed;
+  const name = isNamed ? { name: `${firstName} ${lastName}`.trim() } : {};
+  return { listed: row.listed, why: { kind: 'moved', was, ...name }, movesRow: before.rowId };
+};
+
+/** So many rows that only their names changed, such as by another encoding. */
+const MANY = 3;
+
+/** Which rows are which bookings, and about which a person is asked. The surest first. */
+export function pairAll(all: Unpaired, context: PlanContext) {
+  const { now, dayOf } = context;
+  const shared = sharedRefs([all.rows, all.befores]);
+  const ownRef = (listed: ListedBooking): string | undefined => {
+    const ref = refOf(listed);
+    return ref === undefined || shared.has(ref) ? undefined : ref;
+  };
+  const byRef = paired(all, ownRef);
+  const sure = Map.groupBy(byRef.pairs, (pair) => isOneByRef(pair, context));
+  const other = sure.get('no') ?? [];
+  const unpaired = {
+    rows: [...byRef.rows, ...other.map(({ row }) => row)],
+    befores: [...byRef.befores, ...other.map(({ before }) => before)],
+  };
+  const lineOf = ({ lineName, lineId }: ListedBooking): unknown => lineName?.toLowerCase() ?? lineId;
+  const withoutRef = (listed: ListedBooking, when: string | number): string | undefined =>
+    ownRef(listed) === undefined ? JSON.stringify([personKey(listed), lineOf(listed), when]) : undefined;
+  const onDay = (listed: ListedBooking): string | undefined => withoutRef(listed, dayOf(listed.startsAt));
+  const row = (one: Row): boolean => isAhead(one, now);
+  const isToCome = ({ listed }: BookedBefore): boolean => listed.startsAt > now;
+  const alike = paired(unpaired, (listed) => withoutRef(listed, listed.startsAt));
+  const unsent = paired(alike, onDay, { row, before: (one) => isToCome(one) && isUnsent(one) });
+  // The same name, line and day: perhaps it moved by an hour, perhaps it is a second appointment.
+  const later = paired(unsent, onDay, { row, before: isToCome });
+  // Its line or its reference is another one.
+  const then = paired(later, momentKey, {
+    row: (one) => row(one) || one.status === 'Cancelled',
+    before: isToCome,
+  });
+  const areThen = Map.groupBy(
+    then.pairs,
+    ({ row: one, before }) => one.status === 'Cancelled' || isUnsent(before),
+  );
+  const renamed = paired(then, ({ startsAt }) => String(startsAt), {
+    row,
+    before: (one) => isToCome(one) && isMade(one),
+  });
+  const isInside = insideOf(context);
+  const missing = then.befores.filter((one) => isToCome(one) && isInside(one));
+  const isRenamed = renamed.pairs.length >= MANY && renamed.pairs.length * 2 >= missing.length;
+  return {
+    same: [...(sure.get('yes') ?? []), ...alike.pairs, ...unsent.pairs, ...(areThen.get(true) ?? [])],
+    perhaps: [
+      ...(sure.get('perhaps') ?? []).map((pair) => moved(pair, true)),
+      ...later.pairs.map((pair) => moved(pair, false)),
+      ...(areThen.get(false) ?? []).map(({ row: { listed }, before: { rowId } }) => ({
+        listed,
+        why: { kind: 'known' as const },
+        movesRow: rowId,
+      })),
+      ...(isRenamed ? renamed.pairs.map((pair) => moved(pair, true)) : []),
+    ],
+    rest: isRenamed ? renamed.rows : then.rows,
+  };
+}
