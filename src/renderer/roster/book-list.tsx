@@ -31,16 +31,34 @@ export function BookingPlanPart({ plan, isTooLong }: Pick<ListsState, 'plan' | '
         </Note>
       )}
       {plan && (
-        <dl className="list-counts" aria-label={t('preview.counts')}>
-          {PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => (
-            <div key={kind} data-kind={kind} data-any={plan[kind] > 0 ? '' : undefined}>
-              <dt>{t(kind === 'bad' ? 'count.bad' : `book.plan.${kind}`)}</dt>
-              <dd>{t('number', { count: plan[kind] })}</dd>
-            </div>
-          ))}
-        </dl>
+        <CountList
+          counts={PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => ({
+            kind,
+            count: plan[kind],
+            name: t(kind === 'bad' ? 'count.bad' : `book.plan.${kind}`),
+          }))}
+        />
       )}
     </>
+  );
+}
+
+interface CountListProps {
+  /** `kind` decides the colour where there are any. */
+  readonly counts: readonly { readonly kind: string; readonly count: number; readonly name: string }[];
+}
+
+export function CountList({ counts }: CountListProps): ReactNode {
+  const { t } = useTranslation('roster');
+  return (
+    <dl className="list-counts" aria-label={t('preview.counts')}>
+      {counts.map(({ kind, count, name }) => (
+        <div key={kind} data-kind={kind} data-any={count > 0 ? '' : undefined}>
+          <dt>{name}</dt>
+          <dd>{t('number', { count })}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-text.ts';
 import { useScreen } from '../ui/screen-context.ts';
+import { CountList } from './book-list.tsx';
 import './booking-lists.css';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingsStore } from './bookings-store.ts';
@@ -57,14 +58,13 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
         <progress aria-label={t('progress')} value={counts.booked} max={Math.max(total, 1)} />
       </div>
       {COUNTS.some((kind) => counts[kind] > 0) && (
-        <dl className="list-counts" aria-label={t('preview.counts')}>
-          {COUNTS.filter((kind) => counts[kind] > 0).map((kind) => (
-            <div key={kind} data-kind={kind} data-any="">
-              <dt>{t(`booking.count.${kind}`)}</dt>
-              <dd>{t('number', { count: counts[kind] })}</dd>
-            </div>
-          ))}
-        </dl>
+        <CountList
+          counts={COUNTS.filter((kind) => counts[kind] > 0).map((kind) => ({
+            kind,
+            count: counts[kind],
+            name: t(`booking.count.${kind}`),
+          }))}
+        />
       )}
       {open.length > 0 && (
         <ul className="booking-rows" aria-label={t('booking.open')}>

@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import { BookButton, BookingPlanPart } from './book-list.tsx';
+import { BookButton, BookingPlanPart, CountList } from './book-list.tsx';
 import { ColumnTable } from './column-table.tsx';
 import type { ListsState } from './followed-list.ts';
 import type { PreviewState } from './list-cards.ts';
@@ -182,16 +182,14 @@ const COUNTS: readonly (keyof ListCounts)[] = [
 /** New ones are always shown. The other counts are shown if they are not zero. */
 function Counts({ counts }: { readonly counts: ListCounts }): ReactNode {
   const { t } = useTranslation('roster');
-  const shown = COUNTS.filter((kind) => kind === 'new' || counts[kind] > 0);
   return (
-    <dl className="list-counts" aria-label={t('preview.counts')}>
-      {shown.map((kind) => (
-        <div key={kind} data-kind={kind} data-any={counts[kind] > 0 ? '' : undefined}>
-          <dt>{t(`count.${kind}`)}</dt>
-          <dd>{t('number', { count: counts[kind] })}</dd>
-        </div>
-      ))}
-    </dl>
+    <CountList
+      counts={COUNTS.filter((kind) => kind === 'new' || counts[kind] > 0).map((kind) => ({
+        kind,
+        count: counts[kind],
+        name: t(`count.${kind}`),
+      }))}
+    />
   );
 }
 
