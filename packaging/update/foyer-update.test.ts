@@ -141,6 +141,16 @@ describe('a night', () => {
     expect(machine.text('var/lib/foyer-update/notice')).toBeUndefined();
   });
 
+  it('a night that puts data back leaves the file beside it that says what was since', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    machine.offer('0.1.1');
+    await machine.run();
+    expect(machine.database()).not.toContain('by 0.1.1');
+    // By which the old Foyer knows that its data is from earlier.
+    expect(machine.text('var/lib/foyer/foyer.sqlite.life')).toMatch(/0\.1\.1\n0\.1\.0\n$/u);
+  });
+
   it('a night in which neither version becomes healthy ends with the old one and says so, and does not try again', async () => {
     const machine = await nightMachine();
     machine.version('0.1.0', { schema: 1, isHealthy: false });

@@ -139,7 +139,13 @@ it('another machine gets the databases whole, and nothing that only this one can
   const { code, lines } = h.run('--move-to', to);
   expect([code, lines.length]).toEqual([0, 3]);
   expect(lines[1]).toMatch(/this computer’s keychain and were not copied\. Enter them/);
-  expect(readdirSync(to).toSorted()).toEqual(['backups', 'foyer.sqlite', 'services', 'settings.json']);
+  expect(readdirSync(to).toSorted()).toEqual([
+    'backups',
+    'foyer.sqlite',
+    'foyer.sqlite.life',
+    'services',
+    'settings.json',
+  ]);
   expect(idsIn(join(to, 'foyer.sqlite'))).toEqual(['a1', 'later']);
   expect(existsSync(h.copyIn(join(to, 'services/other.example')))).toBe(true);
   expect(open(join(to, 'foyer.sqlite')).notices.all()).toEqual([]);

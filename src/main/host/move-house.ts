@@ -5,6 +5,7 @@ import { makeFolder } from '../base/private-files.ts';
 import { problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
+import { noteMove } from '../storage/earlier-database.ts';
 import { databasesIn } from './databases.ts';
 
 /** Specific to this machine or its browser, or created again automatically. */
@@ -84,6 +85,7 @@ export function moveHouse(dataDir: string, to: string): MoveAnswer {
     for (const path of databasesIn(to)) {
       const bad = existsSync(path) ? problemInBackup(path) : undefined;
       if (bad !== undefined) return failed(`The backup ${path} is damaged (${bad}).`);
+      if (existsSync(path)) noteMove(path);
     }
     return { kind: 'copied', files, needsSecrets };
   } catch (error) {

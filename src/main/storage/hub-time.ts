@@ -22,7 +22,8 @@ const KEEP_EVERY_MS = 600_000;
 /** Staff are not notified of a doubt that the next answer of the booking system ends. */
 const TOLD_AFTER_MS = 600_000;
 
-const BELIEVED = 'clock-believed';
+/** A lower bound of when Foyer last ran. */
+export const BELIEVED = 'clock-believed';
 /** The last erasure, which an older Foyer kept instead. */
 const BELIEVED_BEFORE = 'erased-at';
 /** The doubtful clock's last time, and how long it had run. */

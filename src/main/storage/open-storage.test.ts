@@ -71,7 +71,7 @@ describe('a database', () => {
     expect(has(again, 'a1')).toBe(true);
     expect(troubles(again)).toEqual([]);
     storage.close();
-    expect(names(storage)).toEqual(['backups', 'foyer.sqlite']);
+    expect(names(storage)).toEqual(['backups', 'foyer.sqlite', 'foyer.sqlite.life']);
     expect(troubles(open(storage.path))).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('a database', () => {
       problem: { kind: 'newer', path: storage.path },
     });
     expect(readFileSync(storage.path).equals(before)).toBe(true);
-    expect(names(storage)).toEqual(['backups', 'foyer.sqlite']);
+    expect(names(storage)).toEqual(['backups', 'foyer.sqlite', 'foyer.sqlite.life']);
   });
 
   it('a database that cannot be replaced is left as it is, and named', () => {

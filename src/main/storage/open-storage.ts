@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { backupsFolderOf, readLeft, unmarkLeft } from './backups.ts';
 import type { Database } from './database.ts';
 import { makeFolderDurably, syncFolder } from './durable-files.ts';
+import { isFromEarlier, liveOn, noteRestored, reconsider } from './earlier-database.ts';
 import type { Migration } from './migrations/index.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
@@ -79,11 +80,32 @@ function removeUsedCopy({ sqlite }: Database, { path, log }: StorageOptions): vo
   }
 }
 
+/** A log that was lost held what was sent last. Throws disk errors: this must be written before anything is sent. */
+function holdBackFromEarlier(
+  { database, lost }: Extract<WholeDatabaseAnswer, { kind: 'open' }>,
+  { path, log }: StorageOptions,
+  now: number,
+): void {
+  try {
+    if (lost === undefined && !isFromEarlier(database, path, now)) return;
+    database.transaction(() => {
+      reconsider(database);
+      noteRestored(database, now);
+    });
+    log.warn('database-from-earlier');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
 /** Sets aside another booking system's database, and starts an empty one, or its own if that was left by mistake. */
 function openOwnDatabase(options: StorageOptions, now: number, parts: StorageParts): WholeDatabaseAnswer {
   const { names = [], log, path } = options;
   let opened = openWholeDatabase({ ...options, now }, parts);
-  if (opened.kind === 'failed' || names.length === 0) return opened;
+  if (opened.kind === 'failed') return opened;
+  holdBackFromEarlier(opened, options, now);
+  if (names.length === 0) return opened;
   const owner = readServiceNames(opened.database.sqlite);
   const isOther = owner.length > 0 && !isSameServiceAs(owner, names);
   if (isOther) removeUsedCopy(opened.database, options);
@@ -125,6 +147,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
       notices.add(notice);
     }
     running.begin();
+    liveOn(database, path);
     makeFolderDurably(backupsFolderOf(path));
   } catch (error) {
     // On a full disk, reading continues, and each action reports that it was not saved.
@@ -153,6 +176,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
       emptyLog: () => running.emptySteps.map((step) => step()).every(Boolean),
       close() {
         try {
+          liveOn(database, path);
           running.end();
         } catch (error) {
           log.error('mark-not-cleared', { reason: reasonOf(error) });

@@ -13,7 +13,7 @@ import { createDatedFacts } from './dated-facts.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { putBack } from './put-back.ts';
-import { RESTORED_AT } from './restore.ts';
+import { RESTORED_AT } from './earlier-database.ts';
 
 const never = new AbortController().signal;
 

@@ -14,8 +14,9 @@ import {
 } from './backups.ts';
 import { type Database, OF_A_NEWER_FOYER, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
+import { noteRestored } from './earlier-database.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
-import { isThere, noteRestored, putInPlace, takeAudit } from './restore.ts';
+import { isThere, putInPlace, takeAudit } from './restore.ts';
 import { removeMark } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 

@@ -7,7 +7,7 @@ import { type Backup, backupsFolderOf, listBackups, ownBackups } from './backups
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
-import { createFacts } from './facts.ts';
+import { noteRestored, reconsider, takeLife } from './earlier-database.ts';
 import { FRESH, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
@@ -27,33 +27,6 @@ interface RestoreOptions {
 type RestoreAnswer =
   | { readonly kind: 'replaced'; readonly aside: string | undefined; readonly from: string | undefined }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
-
-/** When a database from earlier came into place. What was booked meanwhile is known to nobody here. */
-export const RESTORED_AT = 'restored-at';
-
-/**
- * Work that was unsent in the backup may have been sent since. A check-in is sent again, because it sets a state, and a
- * rejection then means that it had been sent. Everything else is not sent, and goes to staff.
- */
-const RECONSIDER = `
-  UPDATE intents SET unknown_attempts = unknown_attempts + 1, state = 'queued'
-    WHERE state IN ('queued', 'sending') AND kind = 'check-in';
-  UPDATE intents SET state = 'unresolved'
-    WHERE state IN ('queued', 'sending') AND kind IN ('create', 'auto-assign');
-  UPDATE appointments SET status = intents.previous_status FROM intents
-    WHERE intents.appointment_id = appointments.id AND intents.state IN ('queued', 'sending')
-      AND (intents.kind = 'no-show' AND appointments.status = 'No-show'
-        OR intents.kind = 'cancel' AND appointments.status = 'Cancelled');
-  UPDATE intents SET state = 'refused', settled_at = created_at,
-      message = '{"kind":"copy"}'
-    WHERE state IN ('queued', 'sending') AND kind IN ('no-show', 'cancel', 'edit');
-  UPDATE list_bookings SET state = 'refused', question = '4 refused ',
-      why = '{"kind":"refused","ownRefusal":{"kind":"copy"}}'
-    WHERE state = 'waiting' AND appointment_id IS NOT NULL;
-  UPDATE list_bookings SET state = 'asked', question = '1 known ', why = '{"kind":"known"}'
-    WHERE state IN ('waiting', 'asked', 'refused') AND appointment_id IS NULL
-      AND coalesce(json_extract(why, '$.kind'), '') <> 'moved';
-`;
 
 function newestGood(options: RestoreOptions): Backup | undefined {
   const folder = backupsFolderOf(options.path);
@@ -95,7 +68,8 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
     const made = opened.database;
     database = made;
     const isLess = made.transaction(() => {
-      if (copy !== undefined && isExact !== true) made.sqlite.exec(RECONSIDER);
+      if (copy !== undefined && isExact !== true) reconsider(made);
+      takeLife(made, path);
       return prepare(made);
     });
     // Unused pages may still contain it.
@@ -120,10 +94,6 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
 
 export const isThere = (path: string): boolean =>
   ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
-
-/** From now on a person is asked about what lists bring. Call it in a transaction. */
-export const noteRestored = ({ sqlite }: Pick<Database, 'sqlite'>, now: number): void =>
-  createFacts({ sqlite }).write(RESTORED_AT, now);
 
 /** Adds a notice for staff. */
 export function replaceDatabase(options: RestoreOptions): RestoreAnswer {

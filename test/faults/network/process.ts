@@ -28,7 +28,7 @@ import { classify } from '../../../src/main/service/errors.ts';
 import type { ServiceProfile } from '../../../src/main/service/profile.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
 import { createDatedFacts } from '../../../src/main/storage/dated-facts.ts';
-import { RESTORED_AT } from '../../../src/main/storage/restore.ts';
+import { RESTORED_AT } from '../../../src/main/storage/earlier-database.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import type { WeatherNetwork } from '../weather.ts';

@@ -100,6 +100,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         for list in "\${db%/*}"/lists/*.json "\${db%/*}"/services/*/lists/*.json; do
           if [ -e "$list" ]; then /bin/cat "$list" >>"$db"; rm "$list"; fi
         done
+        echo "$version" >>"$db.life"
         echo "$row" >"$db-wal"
         echo "$row" >>"$WORLD/saved"
         echo "$version" >"$WORLD/running";;

@@ -3,7 +3,7 @@ import { lobbiesUnderReadings, MINUTE } from '../../../../test/support/hubs/lobb
 import type { Readings } from '../../../../test/support/records/readings-of.ts';
 import { dayOf } from '../../base/location-day.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
-import { RESTORED_AT } from '../../storage/restore.ts';
+import { RESTORED_AT } from '../../storage/earlier-database.ts';
 import type { BookableList } from './bring-list.ts';
 
 const HOUR = 60 * MINUTE;

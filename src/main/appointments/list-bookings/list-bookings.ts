@@ -6,7 +6,7 @@ import { inSlices, oneByOne } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDatedFacts } from '../../storage/dated-facts.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
-import { RESTORED_AT } from '../../storage/restore.ts';
+import { RESTORED_AT } from '../../storage/earlier-database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAsSeen, questionKey } from './booking-questions.ts';
