@@ -36,6 +36,8 @@ const VisitorAppointmentSchema = z.object({
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   lineName: z.string(),
+  /** Where visitors of the line wait. */
+  where: z.string().optional(),
   /** The visitor's language at the service, BCP 47. */
   languageCode: z.string().optional(),
   /** Check-in also asks for the last three digits of the phone number. */
@@ -46,10 +48,12 @@ export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 /** How displays name tickets without a known code. `differs`: displays of this line have different settings. */
 const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs']);
 
-/** How the display will call a visitor. One of both is present. */
+/** How the display will call a visitor: `number` or `calls` is present. */
 const howCalled = {
   /** Present if certain. */
   number: z.string().optional(),
+  /** Where visitors of the line wait. */
+  where: z.string().optional(),
   /** The appointment's code, if it has one, or what this lobby uses instead. */
   calls: z.object({ code: z.string().optional(), other: OtherLabelSchema }).optional(),
 };

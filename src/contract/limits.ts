@@ -114,7 +114,8 @@ export const MAX_ADDRESS_LENGTH = 500;
 
 /** Trimmed, in UTF-16 units. */
 export const MAX_DESK_NAME_LENGTH = 30;
-export const MAX_DESK_DIRECTION_LENGTH = 60;
+/** Of a desk or a line. */
+export const MAX_DIRECTION_LENGTH = 60;
 export const MAX_LINE_NAME_LENGTH = 100;
 export const MAX_PERSON_NAME_LENGTH = 100;
 

@@ -34,6 +34,8 @@ const NamedLineSchema = z.object({
   id: z.int(),
   /** Absent: as the service calls it. */
   name: z.string().max(200).optional(),
+  /** Where its visitors wait, for example "2nd floor, left". */
+  where: z.string().max(500).optional(),
   /** Its own check-in window. */
   opensBeforeMin: z.number().optional(),
   closesAfterMin: z.number().optional(),

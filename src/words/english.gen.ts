@@ -1471,6 +1471,9 @@ export type EnglishSentences = {
       "minutes": "{{minutes}} min",
       "hours": "{{hours}} h",
       "both": "{{hours}} h {{minutes}} min"
+    },
+    "wait": {
+      "where": "Where to wait: {{where}}"
     }
   },
   "language": {
@@ -2350,7 +2353,7 @@ export type EnglishSentences = {
       "idRule": "Enter the desk’s ID from the booking system. The ID is a whole number."
     },
     "lineRows": {
-      "hint": "Give lines their own name and check-in window. Empty fields use the name from the booking system and the window set under “Kiosk”. If you list any lines, displays show only calls for these lines and for lines in your appointments. The usual length is for lists without end times. Default: {{usual}} minutes.",
+      "hint": "Give lines their own name and check-in window. Empty fields use the name from the booking system and the window set under “Kiosk”. If you list any lines, displays show only calls for these lines and for lines in your appointments. The usual length is for lists without end times. Default: {{usual}} minutes. “Where to wait” is shown at the kiosk, for example “2nd floor, left”.",
       "none": "Foyer cannot ask the booking system which lines a location has. If no line is known, the booking form at the front desk says so.",
       "opensBeforeMin": "Opens (minutes before)",
       "closesAfterMin": "Closes (minutes after)",
@@ -2365,7 +2368,9 @@ export type EnglishSentences = {
       "rule": "Line IDs are whole numbers from the booking system. Minutes are whole numbers from 0 to {{most}}.",
       "unnamed": "These lines have no name, so visitors see their IDs. Add the lines of this lobby and name them.",
       "offer": "Add line {{id}}",
-      "nameless": "Lines without a name: {{ids}}. Visitors see the ID until you save a name."
+      "nameless": "Lines without a name: {{ids}}. Visitors see the ID until you save a name.",
+      "where": "Where to wait",
+      "whereOf": "Line in row {{row}}: where its visitors wait"
     },
     "privacy": {
       "title": "Privacy",

@@ -62,7 +62,17 @@ const VIEW: SettingsView = {
     { id: 88, name: 'M. Okafor' },
     { id: 91, name: 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner' },
   ],
-  lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10, minutes: 20 }, { id: 20371 }],
+  lines: [
+    {
+      id: 14,
+      name: 'Passports',
+      where: '2nd floor, left',
+      opensBeforeMin: 45,
+      closesAfterMin: 10,
+      minutes: 20,
+    },
+    { id: 20371 },
+  ],
 };
 
 let count = 0;

@@ -44,6 +44,8 @@ function appointmentOf(about: Partial<VisitorAppointment> = {}): VisitorAppointm
   };
 }
 
+const WHERE = '2nd floor, left of the stairs';
+
 const found = (about: Partial<VisitorAppointment> = {}): FindAnswer => ({
   kind: 'found',
   appointment: appointmentOf(about),
@@ -112,10 +114,10 @@ const choose = (...answers: readonly OneAppointmentAnswer[]): FindAnswer => ({
   })),
 });
 
-const through = (kind: 'checked-in' | 'saved'): CheckInAnswer =>
-  kind === 'saved'
-    ? { kind, arrival: 'sealed', number: 'A-42', savedAt: NOW }
-    : { kind, arrival: 'sealed', number: 'A-42', checkedInAt: NOW };
+const through = (kind: 'checked-in' | 'saved', where?: string): CheckInAnswer => {
+  const called = { arrival: 'sealed', number: 'A-42', where };
+  return kind === 'saved' ? { kind, ...called, savedAt: NOW } : { kind, ...called, checkedInAt: NOW };
+};
 
 /** A checked-in visitor whose number is not certain. */
 const called = (
@@ -253,6 +255,7 @@ export const STATES: readonly GalleryState[] = [
   onConfirm('html-name', { visitorName: '<b>Bo</b> &amp; T.' }),
   onConfirm('no-name', { visitorName: '' }),
   onConfirm('other-language', { languageCode: 'uk-UA' }),
+  { name: 'confirm-where', hub: { find: found({ where: WHERE }) }, reach: (stage) => enterCode(stage) },
   {
     name: 'confirm-scanned',
     hub: { find: found() },
@@ -299,6 +302,7 @@ export const STATES: readonly GalleryState[] = [
   },
   { name: 'checking-in', hub: { find: found(), checkIn: 'waits' }, reach: checkIn },
   { name: 'done', hub: { find: found(), checkIn: through('checked-in') }, reach: checkIn },
+  { name: 'done-where', hub: { find: found(), checkIn: through('checked-in', WHERE) }, reach: checkIn },
   {
     name: 'done-seen',
     hub: {

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { LanguageSchema } from '../../contract/own-settings.ts';
 import {
   MAX_LOGO_BYTES,
-  MAX_DESK_DIRECTION_LENGTH,
+  MAX_DIRECTION_LENGTH,
   MAX_DESK_NAME_LENGTH,
   MAX_LINE_NAME_LENGTH,
   MAX_NOTICE_LENGTH,
@@ -114,7 +114,7 @@ export const OWN_RULES = {
         id,
         name: line(MAX_DESK_NAME_LENGTH),
         /** Such as "floor 1, left of the stairs". */
-        direction: line(MAX_DESK_DIRECTION_LENGTH).optional(),
+        direction: line(MAX_DIRECTION_LENGTH).optional(),
       }),
     )
     .max(MAX_DESKS),
@@ -123,6 +123,7 @@ export const OWN_RULES = {
       z.strictObject({
         id,
         name: line(MAX_LINE_NAME_LENGTH).optional(),
+        where: line(MAX_DIRECTION_LENGTH).optional(),
         opensBeforeMin: PLAIN_LAYER.opensBeforeMin,
         closesAfterMin: PLAIN_LAYER.closesAfterMin,
         minutes: z.int().min(1).max(MAX_MINUTES).optional(),

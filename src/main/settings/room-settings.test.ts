@@ -153,6 +153,7 @@ describe('the settings of the room', () => {
     [{ desks: MANY }, 'desks', { kind: 'too-many', most: 500 }],
     [{ lines: [{ id: 7 }, { id: 7, name: 'B' }] }, 'lines', { kind: 'listed-twice' }, ['7']],
     [{ lines: [{ id: 7, name: 'x'.repeat(101) }] }, 'lines', { kind: 'too-long', most: 100 }, ['7', 'name']],
+    [{ lines: [{ id: 7, where: 'x'.repeat(61) }] }, 'lines', { kind: 'too-long', most: 60 }, ['7', 'where']],
     [
       { lines: [{ id: 7, opensBeforeMin: 1441 }] },
       'lines',

@@ -56,7 +56,16 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
       const about = { appointmentId, ...itsTime, ...language };
       if (state.kind !== 'open') return { ...about, ...state };
       const recognition = recognitionOf(appointment, here.nameShown);
-      return { kind: 'found', appointment: { ...about, ...recognition, endsAt: appointment.endsAt } };
+      const { where } = here.howCalled(appointment);
+      return {
+        kind: 'found',
+        appointment: {
+          ...about,
+          ...recognition,
+          endsAt: appointment.endsAt,
+          ...(where === undefined ? {} : { where }),
+        },
+      };
     }
   }
 }

@@ -8,6 +8,7 @@ function promised(
   rungs: readonly LabelPrivacy[],
   labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>,
   code = 'A-42',
+  where?: string,
 ) {
   return createHowCalled({
     owners: {
@@ -16,6 +17,7 @@ function promised(
     },
     labels: { of: (_ticketId, rung = 'number') => labels?.[rung] },
     rungsOf: () => rungs,
+    whereOf: () => where,
     now: () => 0,
     isOnItsWay: () => false,
   })(appointmentOf({ code, arrivedAt: 0 }));
@@ -56,4 +58,15 @@ test('a visitor without a code is promised no empty one, only what the ticket is
   expect(promised(['initials'], {}, '')).toEqual({ calls: { other: 'initials' } });
   expect(promised(['number'], { number }, '')).toEqual({ number: '042' });
   expect(promised(['first-name'], { 'first-name': anna }, '')).toEqual({ calls: { other: 'first-name' } });
+});
+
+test('the visitor is told where the line waits, whatever it will be called', () => {
+  expect(promised(['number'], { number }, 'A-42', '2nd floor')).toEqual({
+    number: '042',
+    where: '2nd floor',
+  });
+  expect(promised(['initials'], undefined, '', '2nd floor')).toEqual({
+    calls: { other: 'initials' },
+    where: '2nd floor',
+  });
 });

@@ -29,7 +29,7 @@ const ABOUT_TODAY_MS = 26 * 3_600_000;
 interface TicketsHereDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf'>;
-  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;
+  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy' | 'lines'>;
   readonly ticketIds: TicketIds;
   /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
   readonly serviceMark: string;
@@ -42,7 +42,8 @@ export type TicketsHere = ReturnType<typeof createTicketsHere>;
 
 export function createTicketsHere(deps: TicketsHereDeps) {
   const { directory, clock } = deps;
-  const { labelPrivacy: privacy, timeZone } = deps.settings;
+  const { labelPrivacy: privacy, timeZone, lines = [] } = deps.settings;
+  const places = new Map(lines.map(({ id, where }) => [id, where]));
   const dayAt = createDays(timeZone);
   const table = createTicketTable(deps.database);
   const owners = createTicketOwners({
@@ -86,6 +87,7 @@ export function createTicketsHere(deps: TicketsHereDeps) {
       labels,
       rungsOf: ({ lineId, isQuiet: isNamedNowhere }) =>
         isNamedNowhere ? ['number'] : rungsShowing(String(lineId), privacy, deps.displays()),
+      whereOf: ({ lineId }) => places.get(lineId),
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
@@ -112,6 +114,8 @@ interface HowCalledDeps {
   readonly labels: Pick<GivenLabels, 'of'>;
   /** Of the displays that show its line; at least one. */
   readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
+  /** Where visitors of its line wait, if the settings say it. */
+  readonly whereOf: (appointment: Appointment) => string | undefined;
   readonly now: () => number;
   readonly isOnItsWay: (appointmentId: string) => boolean;
 }
@@ -123,7 +127,7 @@ interface HowCalledDeps {
  */
 export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment) => HowCalled {
   const { owners } = deps;
-  return (appointment) => {
+  function called(appointment: Appointment): HowCalled {
     const { code } = appointment;
     const [rung, ...others] = deps.rungsOf(appointment);
     const other = rung === undefined || others.length > 0 ? 'differs' : rung;
@@ -139,5 +143,9 @@ export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment)
     const arrivedAt = appointment.arrivedAt ?? 0;
     const isFresh = deps.now() - arrivedAt <= NEAR_CHECK_IN_MS || deps.isOnItsWay(appointment.id);
     return isFresh && owners.willShareId(appointment) ? { number: code } : calls;
+  }
+  return (appointment) => {
+    const where = deps.whereOf(appointment);
+    return { ...called(appointment), ...(where === undefined ? {} : { where }) };
   };
 }

@@ -56,8 +56,12 @@ function causeOf(call: { readonly kind: 'not-sent' | 'no-answer' | 'failed' }): 
   return KIOSK_CODES[call.kind === 'no-answer' ? 'no-answer' : 'hub-fault'];
 }
 
-function howCalled({ number, calls }: HowCalled): HowCalled {
-  return { ...(number === undefined ? {} : { number }), ...(calls === undefined ? {} : { calls }) };
+function howCalled({ number, calls, where }: HowCalled): HowCalled {
+  return {
+    ...(number === undefined ? {} : { number }),
+    ...(calls === undefined ? {} : { calls }),
+    ...(where === undefined ? {} : { where }),
+  };
 }
 
 function through(

@@ -54,7 +54,7 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
 function AppointmentCard({ appointment }: { readonly appointment: VisitorAppointment }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
-  const { startsAt, endsAt, lineName, visitorName } = appointment;
+  const { startsAt, endsAt, lineName, where, visitorName } = appointment;
   const day = formats.day(startsAt);
   return (
     <div className="card">
@@ -70,7 +70,9 @@ function AppointmentCard({ appointment }: { readonly appointment: VisitorAppoint
         >
           {formats.timeRange(startsAt, endsAt)}
         </CardRow>
-        <CardRow icon={<Layers aria-hidden />}>{lineName}</CardRow>
+        <CardRow icon={<Layers aria-hidden />} more={where}>
+          {lineName}
+        </CardRow>
       </ul>
     </div>
   );

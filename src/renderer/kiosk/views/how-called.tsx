@@ -1,7 +1,7 @@
 /**
  * How the display will call the visitor. Number or code is large in a card; the sentence says whether it is certain.
  */
-import { Eye } from 'lucide-react';
+import { Eye, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
@@ -10,6 +10,7 @@ import { FittedText } from '../../ui/fitted-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
+import { CardRow } from './view.tsx';
 import './number-box.css';
 import './seen-note.css';
 
@@ -56,6 +57,17 @@ export function CalledWords({ called, certain, seat, unseated }: CalledWordsProp
       </p>
       {first === undefined || other === undefined ? null : <p className="lead">{other}</p>}
     </>
+  );
+}
+
+/** Below what to do: where the visitor waits. */
+export function WaitsWhere({ where }: Pick<Called, 'where'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  if (where === undefined) return null;
+  return (
+    <ul className="card-rows">
+      <CardRow icon={<MapPin aria-hidden />}>{t('wait.where', { where })}</CardRow>
+    </ul>
   );
 }
 

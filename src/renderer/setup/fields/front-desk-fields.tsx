@@ -15,11 +15,11 @@ type Rows = 'deskRows' | 'lineRows' | 'personRows';
 
 type HeadKey =
   | `deskRows.${'id' | 'name' | 'direction'}`
-  | `lineRows.${'opensBeforeMin' | 'closesAfterMin' | 'minutes'}`;
+  | `lineRows.${'where' | 'opensBeforeMin' | 'closesAfterMin' | 'minutes'}`;
 type CellKey =
   | `${Rows}.${'id' | 'name'}Of`
   | 'deskRows.directionOf'
-  | `lineRows.${'opensBeforeMin' | 'closesAfterMin' | 'minutes'}Of`;
+  | `lineRows.${'where' | 'opensBeforeMin' | 'closesAfterMin' | 'minutes'}Of`;
 
 interface ListWords {
   readonly maxRows: number;
@@ -54,6 +54,7 @@ const LISTS: Readonly<Record<ListName, ListWords>> = {
     parts: [
       ['id', 'deskRows.id', 'lineRows.idOf'],
       ['name', 'deskRows.name', 'lineRows.nameOf'],
+      ['where', 'lineRows.where', 'lineRows.whereOf'],
       ['opensBeforeMin', 'lineRows.opensBeforeMin', 'lineRows.opensBeforeMinOf'],
       ['closesAfterMin', 'lineRows.closesAfterMin', 'lineRows.closesAfterMinOf'],
       ['minutes', 'lineRows.minutes', 'lineRows.minutesOf'],

@@ -13,7 +13,7 @@ export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
 /** All parts are typed as text. */
 export const ROW_PARTS = {
   desks: ['id', 'name', 'direction'],
-  lines: ['id', 'name', 'opensBeforeMin', 'closesAfterMin', 'minutes'],
+  lines: ['id', 'name', 'where', 'opensBeforeMin', 'closesAfterMin', 'minutes'],
   people: ['id', 'name'],
 } as const;
 

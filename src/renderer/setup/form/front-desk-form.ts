@@ -1,6 +1,6 @@
 /** The lists of the front desk as typed, and what of them is to be sent. Pure. */
 import {
-  MAX_DESK_DIRECTION_LENGTH,
+  MAX_DIRECTION_LENGTH,
   MAX_DESK_NAME_LENGTH,
   MAX_LINE_NAME_LENGTH,
   MAX_PERSON_NAME_LENGTH,
@@ -23,8 +23,8 @@ type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
 
 /** In UTF-16 units. */
 const MAX_LENGTHS: Readonly<Record<ListName, AnyRowLengths>> = {
-  desks: { name: MAX_DESK_NAME_LENGTH, direction: MAX_DESK_DIRECTION_LENGTH },
-  lines: { name: MAX_LINE_NAME_LENGTH },
+  desks: { name: MAX_DESK_NAME_LENGTH, direction: MAX_DIRECTION_LENGTH },
+  lines: { name: MAX_LINE_NAME_LENGTH, where: MAX_DIRECTION_LENGTH },
   people: { name: MAX_PERSON_NAME_LENGTH },
 };
 type AnyRowLengths = Readonly<Partial<Record<RowPart, number>>>;

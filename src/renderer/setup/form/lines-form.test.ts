@@ -3,9 +3,10 @@ import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings
 import { readStep } from './form.ts';
 import { nameless, unlisted, withLine } from './front-desk-form.ts';
 
-const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '', minutes = '') => ({
+const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '', minutes = '', where = '') => ({
   id,
   name,
+  where,
   opensBeforeMin,
   closesAfterMin,
   minutes,
@@ -31,13 +32,16 @@ describe('the lines of the house', () => {
   });
 
   it('the lines of the house are sent as a whole with what each has of its own, together with the desks', () => {
-    const lines = [row('14', ' Passports', '', '0', ' 20'), row('-3')];
+    const lines = [row('14', ' Passports', '', '0', ' 20', ' 2nd floor '), row('-3')];
     const desks = [{ id: '7', name: 'Desk 7', direction: '' }];
     expect(readStep('desk', { lines, desks }, view)).toEqual({
       kind: 'change',
       change: {
         desks: [{ id: 7, name: 'Desk 7' }],
-        lines: [{ id: 14, name: 'Passports', closesAfterMin: 0, minutes: 20 }, { id: -3 }],
+        lines: [
+          { id: 14, name: 'Passports', where: '2nd floor', closesAfterMin: 0, minutes: 20 },
+          { id: -3 },
+        ],
       },
     });
     expect(readStep('desk', { lines: [] }, { ...view, lines: [{ id: 14 }] })).toEqual({

@@ -13,7 +13,7 @@ describe('the people of the house', () => {
 
   it('the people of the house are sent as a whole, together with the lines', () => {
     const people = [row('88', ' M. Okafor'), row('-3', 'A. Mensah')];
-    const lines = [{ id: '14', name: '', opensBeforeMin: '', closesAfterMin: '', minutes: '' }];
+    const lines = [{ id: '14', name: '', where: '', opensBeforeMin: '', closesAfterMin: '', minutes: '' }];
     expect(readStep('desk', { people, lines }, view)).toEqual({
       kind: 'change',
       change: {

@@ -34,7 +34,7 @@ test.each<[SetupStep, Drafts, string, object, string[]?]>([
   ],
   [
     'desk',
-    { lines: [{ id: '7', name: LONG, opensBeforeMin: '', closesAfterMin: '', minutes: '' }] },
+    { lines: [{ id: '7', name: LONG, where: '', opensBeforeMin: '', closesAfterMin: '', minutes: '' }] },
     'lines',
     { kind: 'too-long', most: 100 },
     ['7', 'name'],
@@ -60,8 +60,17 @@ test.each<[SetupStep, (text: string) => Drafts, number]>([
   ['desk', (direction) => ({ desks: [{ id: '7', name: 'A', direction }] }), 60],
   [
     'desk',
-    (name) => ({ lines: [{ id: '7', name, opensBeforeMin: '', closesAfterMin: '', minutes: '' }] }),
+    (name) => ({
+      lines: [{ id: '7', name, where: '', opensBeforeMin: '', closesAfterMin: '', minutes: '' }],
+    }),
     100,
+  ],
+  [
+    'desk',
+    (where) => ({
+      lines: [{ id: '7', name: '', where, opensBeforeMin: '', closesAfterMin: '', minutes: '' }],
+    }),
+    60,
   ],
   ['desk', (name) => ({ people: [{ id: '7', name }] }), 100],
 ])(

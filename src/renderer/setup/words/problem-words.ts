@@ -20,6 +20,7 @@ function partName(t: T, part: string | undefined): readonly string[] {
       return [];
     case 'direction':
       return [t('deskRows.direction')];
+    case 'where':
     case 'opensBeforeMin':
     case 'closesAfterMin':
     case 'minutes':
