@@ -9,6 +9,7 @@ const LOBBY = [
   'board',
   'appointments',
   'intake',
+  'outgoing',
   'help',
   'privacy',
   'speech',

@@ -66,6 +66,7 @@ const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
   unreadable: 'E5',
   'unknown-type': 'E6',
   'unknown-line': 'E7',
+  'not-notified': 'E9',
 };
 
 const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble']['kind'], Code>> = {

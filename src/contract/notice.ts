@@ -28,6 +28,8 @@ const WebhookTroubleSchema = z.discriminatedUnion('kind', [
   /** Not in the settings, and no appointment here has it. */
   z.object({ kind: z.literal('unknown-line'), line: z.string() }),
   z.object({ kind: z.literal('unknown-type'), type: z.string() }),
+  /** Outgoing events that were lost, because the program at `host` did not receive them in time. */
+  z.object({ kind: z.literal('not-notified'), host: z.string(), count: z.number().int().min(1) }),
   /** Invalid signatures, without a valid one between. */
   z.object({ kind: z.literal('signatures'), count: z.number().int().min(1) }),
 ]);

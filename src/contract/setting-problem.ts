@@ -81,6 +81,10 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-a-zone',
       'not-a-locale',
       'not-https-address',
+      /** Neither HTTPS nor this computer. */
+      'not-safe-address',
+      /** Not a secret as Standard Webhooks has them. */
+      'not-a-signing-secret',
       'not-a-colour',
       'not-a-picture',
       /** Too short, or unusable in an HTTP header. */

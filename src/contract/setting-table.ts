@@ -41,7 +41,7 @@ export interface TextRow extends Plain {
   readonly most: number;
   readonly default?: string;
   /** An additional rule in `MORE_RULES`, by its problem. */
-  readonly more?: 'not-https-address' | 'not-a-zone' | 'not-a-locale';
+  readonly more?: 'not-https-address' | 'not-safe-address' | 'not-a-zone' | 'not-a-locale';
 }
 export interface QuantityRow extends Plain {
   /** `whole`: no fractions. */
@@ -177,4 +177,8 @@ export const SETTINGS = {
   healthPort: port('file', 4513),
   locationName: { kind: 'text', section: 'file', most: 200 },
   profileFile: { kind: 'text', section: 'file', most: 1_000 },
+  // Only in the file: the PIN of setup must not be enough to send visitors' data somewhere.
+  outgoingAddress: { kind: 'text', section: 'file', most: 500, more: 'not-safe-address' },
+  outgoingPhone: { kind: 'flag', section: 'file', default: false },
+  waitsLongMin: { kind: 'whole', section: 'file', unit: 'minutes', least: 1, most: MAX_MINUTES, default: 30 },
 } as const satisfies Readonly<Record<string, SettingRow>>;

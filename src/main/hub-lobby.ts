@@ -16,6 +16,7 @@ import { createHelpDesk, endPassedCalls, type HelpDesk } from './help/help-desk.
 import type { Ground, HubDeps } from './hub-shape.ts';
 import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
+import { openOutgoingEvents, type OutgoingEvents } from './outgoing/outgoing-events.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
@@ -108,6 +109,26 @@ const openEvents = (
       ground.touchStatus();
     },
     onChange: ground.touchStatus,
+  });
+
+const openOutgoing = (
+  { clock, log, random, inForce, randomBytes: bytes = randomBytes }: HubDeps,
+  { closing, database, touchStatus }: Ground,
+  { directory, tickets, nameOfLine }: Appointments,
+): OutgoingEvents =>
+  openOutgoingEvents({
+    clock,
+    log,
+    closing,
+    database,
+    inForce,
+    random,
+    randomBytes: bytes,
+    byId: directory.byId,
+    appointmentOf: tickets.owners.appointmentOf,
+    isWaiting: (id) => tickets.isInQueue(id, ['waiting']),
+    nameOfLine,
+    onChange: touchStatus,
   });
 
 function openBookingDesk(
@@ -205,6 +226,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
   void endPassedCalls({ help, changes, closing });
   const board = openBoard(deps, ground, appointments, { lineKnown, own, silence });
   const events = await openEvents(deps, ground, board, appointments, silence);
+  const outgoing = openOutgoing(deps, ground, appointments);
   const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });
   return {
     appointments,
@@ -216,12 +238,14 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     events,
     silence,
     intake,
+    outgoing,
     /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
     rest: endingInOrder([
       intake.close,
       appointments.stopWatching,
       () => (events.kind === 'open' ? events.receiver.close() : undefined),
       appointments.outbox.close,
+      outgoing.close,
       silence.close,
       appointments.close,
       help.shutDown,

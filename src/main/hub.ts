@@ -50,7 +50,7 @@ const openTestCalls = (
 const openStatus = (
   { clock, inForce, ownFaults }: HubDeps,
   { service, journal, outboxTable, time, changes }: Ground,
-  { appointments, board, events, silence }: Lobby,
+  { appointments, board, events, silence, outgoing }: Lobby,
   rest: Pick<StatusDeps, 'changes' | 'serviceBefore' | 'storageNotices'>,
 ): StatusDesk =>
   createStatusDesk({
@@ -72,6 +72,7 @@ const openStatus = (
     ticketsMatch: appointments.tickets.owners.canMatch,
     ticketIds: appointments.tickets.owners.idsKnown,
     storageNotices: rest.storageNotices,
+    outgoing,
     serviceBefore: rest.serviceBefore,
     changes: rest.changes,
     demo: inForce.demo,

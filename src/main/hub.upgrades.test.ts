@@ -139,6 +139,10 @@ const ROWS: readonly (readonly [
       ends_at: NOW + 2 * MINUTE,
     },
   ],
+  [
+    'outgoing_events',
+    { message_id: 'msg_1', type: 'visitor.checkedIn', appointment_id: 'a2', happened_at: NOW - 35 * MINUTE },
+  ],
   ['audit', { at: NOW, screen: 'desk 1', action: 'appointments.cancel', appointment_id: 'a2', code: 'B-7' }],
 ];
 

@@ -482,7 +482,9 @@ export type EnglishSentences = {
       "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays. Tell your administrator.",
       "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays. Tell your administrator.",
       "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
-      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator."
+      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
+      "not-notified_one": "{{host}} did not receive {{count}} message about a visitor in time. Ask your administrator to check that program.",
+      "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program."
     },
     "database": {
       "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data folder.",
@@ -2205,7 +2207,9 @@ export type EnglishSentences = {
       "other-service-fixed": "This is a different booking system, but foyer.config.json or an environment variable sets the API key for {{origin}}. Change the address and the key there together.",
       "other-service": "This is a different booking system, so enter its API key too. The current key belongs to {{origin}}.",
       "text-too-long": "This text is too long: at most {{most}} characters.",
-      "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system now, Foyer does not send them."
+      "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system now, Foyer does not send them.",
+      "not-safe-address": "{{field}} must begin with https://. Only an address on this computer may begin with http://.",
+      "not-a-signing-secret": "{{field}} must be whsec_ and 24 to 64 bytes in base64."
     },
     "calls": {
       "title": "Webhooks",

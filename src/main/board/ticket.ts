@@ -28,7 +28,7 @@ import type { Ticket } from './ticket-shape.ts';
 import { callsOf, withCall } from './whole-calls.ts';
 
 /** `unknown`: events reported the ticket, but not that its visitor is here, such as one made with an appointment. */
-type Stage = 'unknown' | 'waiting' | 'called' | 'finished';
+export type Stage = 'unknown' | 'waiting' | 'called' | 'finished';
 
 const earlier = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b);

@@ -50,6 +50,7 @@ export function visitorData(rows: VisitorRows, events: readonly EventFound[], at
       labels: rows.labels.map(exportedRow),
       calls: rows.calls.map(exportedRow),
       helpCalls: rows.helpCalls.map(exportedRow),
+      outgoingEvents: rows.outgoingEvents.map(exportedRow),
       events: events.map(({ receivedAt, body }) => ({
         received_at: new Date(receivedAt).toISOString(),
         body: asJson(body),

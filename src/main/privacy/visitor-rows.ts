@@ -14,6 +14,7 @@ export interface VisitorRows {
   readonly labels: readonly JsonRow[];
   readonly calls: readonly JsonRow[];
   readonly helpCalls: readonly JsonRow[];
+  readonly outgoingEvents: readonly JsonRow[];
   readonly audit: readonly JsonRow[];
 }
 
@@ -77,6 +78,10 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
     labels: [`ticket_labels WHERE ticket_id ${IN}`, byTicket],
     calls: [`calls WHERE ticket_id ${IN}`, byTicket],
     helpCalls: [`help_calls WHERE appointment_id ${IN}`, byAppointment],
+    outgoingEvents: [
+      `outgoing_events WHERE appointment_id ${IN} OR ticket_id ${IN}`,
+      (ids: VisitorIds) => [json(ids.appointments), json(ids.tickets)],
+    ],
   } as const satisfies Partial<Record<keyof VisitorRows, unknown>>;
   const audit = `audit WHERE appointment_id ${IN}`;
   const cut = sqlite.prepare(
@@ -118,6 +123,7 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
         labels: all(whole.labels[0], whole.labels[1](ids)),
         calls: all(whole.calls[0], whole.calls[1](ids)),
         helpCalls: all(whole.helpCalls[0], whole.helpCalls[1](ids)),
+        outgoingEvents: all(whole.outgoingEvents[0], whole.outgoingEvents[1](ids)),
         audit: all(audit, byAppointment(ids)),
       };
     },

@@ -221,6 +221,7 @@ function createReading(
           : (deps.environment.intakeTokenHash ??
             deps.configFile.intakeTokenHash ??
             stored.layer.intakeTokenHash),
+        outgoingSecret: deps.environment.outgoingSecret ?? deps.configFile.outgoingSecret,
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),

@@ -152,6 +152,12 @@ const canBe = (make: () => unknown): boolean => {
 export const MORE_RULES: Readonly<Record<NonNullable<TextRow['more']>, (text: string) => boolean>> = {
   // Unchanged, because the booking system may sign the text it was registered with.
   'not-https-address': (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
+  // Without HTTPS, everyone on the network could read phone numbers.
+  'not-safe-address': (text) =>
+    URL.canParse(text) &&
+    (/^https:\/\/[^\s]+$/.test(text) ||
+      /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])[:/]/.test(text)) &&
+    new URL(text).username === '',
   'not-a-zone': (timeZone) => canBe(() => new Intl.DateTimeFormat('en', { timeZone })),
   'not-a-locale': (tag) => canBe(() => Intl.getCanonicalLocales(tag).length === 1),
 };

@@ -15,6 +15,8 @@ export interface SettingsInForce {
   readonly staffPinHash: string | undefined;
   /** SHA-256, 64 hex digits. Absent: imports over HTTP are off. */
   readonly intakeTokenHash?: string | undefined;
+  /** Signs outgoing events. */
+  readonly outgoingSecret?: string | undefined;
   readonly demo: boolean;
   /** The demo runs, but another booking system is in use. */
   readonly isDemoLeft?: boolean;

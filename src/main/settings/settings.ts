@@ -50,6 +50,10 @@ const TokenHashSchema = z
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 
+/** Standard Webhooks' symmetric secrets: `whsec_` and 24 to 64 bytes in base64. */
+const SIGNING_SECRET =
+  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2,3})?$/;
+
 /** See `location-owner.ts`. */
 export const StoredSettingsSchema = SettingsLayerSchema.extend({
   locationOrigin: z.string().trim().min(1).max(500).optional(),
@@ -63,6 +67,11 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
   apiKey: secret('apiKey'),
   webhookSecret: secret('webhookSecret'),
   intakeTokenHash: TokenHashSchema,
+  outgoingSecret: z
+    .string()
+    .trim()
+    .refine((text) => SIGNING_SECRET.test(text), broken({ kind: 'not-a-signing-secret' }))
+    .optional(),
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 

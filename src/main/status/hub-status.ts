@@ -22,6 +22,7 @@ import {
 } from './notices.ts';
 import { forbiddenKinds, intentNotice } from '../outbox/intent-notice.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { OutgoingEvents } from '../outgoing/outgoing-events.ts';
 import type { OwnFaults } from '../base/own-faults.ts';
 import type { Reachability } from '../service/reachability.ts';
 import type { HubTime } from '../storage/hub-time.ts';
@@ -46,6 +47,7 @@ export interface StatusDeps extends Clocked {
   readonly nameOfLine: (lineId: number) => string;
   readonly rosterTroubles: () => readonly RosterTrouble[];
   readonly storageNotices: StorageNotices;
+  readonly outgoing: Pick<OutgoingEvents, 'notices'>;
   readonly appointmentsToday: () => number;
   /** Whether any appointment of today or later is known. */
   readonly knowsAppointments: () => boolean;
@@ -94,6 +96,7 @@ export function createStatusDesk(deps: StatusDeps) {
       ...intentNotices(deps),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
+      ...deps.outgoing.notices(),
       ...deps.serviceBefore.notices(),
       ...faultNotices(deps),
       ...eventNotices(deps),

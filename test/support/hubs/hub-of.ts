@@ -22,6 +22,7 @@ export interface HubOptions {
   readonly webhookSecret?: string;
   readonly staffPinHash?: string;
   readonly intakeTokenHash?: string;
+  readonly outgoingSecret?: string;
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
@@ -49,6 +50,7 @@ export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): Settin
     webhookSecret: options.webhookSecret,
     staffPinHash: options.staffPinHash,
     intakeTokenHash: options.intakeTokenHash,
+    outgoingSecret: options.outgoingSecret,
     demo: false,
     locked: [],
     protection: 'file',

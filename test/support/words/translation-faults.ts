@@ -19,7 +19,7 @@ const OWN_LETTERS: Partial<Record<Language, RegExp>> = {
 };
 
 /** Latin text that stays in every language: codes, keys of a keyboard, and names. */
-const LATIN_ALLOWED = /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter|[Cc]ookie|[Ww]ebhooks?)$/u;
+const LATIN_ALLOWED = /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter|whsec|[Cc]ookie|[Ww]ebhooks?)$/u;
 
 const PAIRS: readonly (readonly [string, string])[] = [
   ['(', ')'],

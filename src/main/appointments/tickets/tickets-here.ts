@@ -8,7 +8,7 @@ import { LIST_KEEPS_MS } from '../../board/board.ts';
 import { createGivenLabels, type GivenLabels } from '../../board/given-labels.ts';
 import { labelKey, type LabelPrivacy } from '../../board/label.ts';
 import { createTicketTable } from '../../board/ticket-table.ts';
-import { stageOf } from '../../board/ticket.ts';
+import { type Stage, stageOf } from '../../board/ticket.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { TicketIds } from '../../service/profile.ts';
@@ -91,12 +91,12 @@ export function createTicketsHere(deps: TicketsHereDeps) {
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
-    /** Whether events of these hours show the appointment's ticket as waiting or called. */
-    isInQueue(appointmentId: string): boolean {
+    /** Whether events of these hours show the appointment's ticket as waiting or called, or as one of `stages`. */
+    isInQueue(appointmentId: string, stages: readonly Stage[] = ['waiting', 'called']): boolean {
       const appointment = directory.byId(appointmentId);
       const ticketId = appointment && owners.ticketOf(appointment);
       const ticket = ticketId === undefined ? undefined : table.byId(ticketId);
-      if (!ticket || !['waiting', 'called'].includes(stageOf(ticket))) return false;
+      if (!ticket || !stages.includes(stageOf(ticket))) return false;
       // A ticket whose end was lost stays in its queue. One this old is of an earlier visit.
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },

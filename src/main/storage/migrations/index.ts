@@ -22,6 +22,7 @@ import whatTheBoardAsks from './0019-what-the-board-asks.sql?raw';
 import listsAreFiles from './0020-lists-are-files.sql?raw';
 import whatListsSayToo from './0021-what-lists-say-too.sql?raw';
 import listsBeingBooked from './0022-lists-being-booked.sql?raw';
+import outgoingEvents from './0023-outgoing-events.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 20, sql: listsAreFiles, before: keepDecidedLists },
   { version: 21, sql: whatListsSayToo },
   { version: 22, sql: listsBeingBooked },
+  { version: 23, sql: outgoingEvents },
 ];
