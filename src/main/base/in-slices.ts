@@ -37,6 +37,25 @@ export async function oneByOne<T>(
   }
 }
 
+/** `map` of each, one a step. */
+export function* mapInSteps<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<void, R[], void> {
+  const mapped: R[] = [];
+  for (const item of items) {
+    mapped.push(map(item));
+    yield;
+  }
+  return mapped;
+}
+
+/** Those for which `holds`, one a step. */
+export function* filterInSteps<T>(
+  items: readonly T[],
+  holds: (item: T) => boolean,
+): Generator<void, T[], void> {
+  const held = yield* mapInSteps(items, holds);
+  return items.filter((_, n) => held[n]);
+}
+
 /** Results in order. The next is requested while one is processed. */
 export async function* oneAhead<T>(ask: (n: number) => Promise<T>, count: number) {
   let next: Promise<T> | undefined;

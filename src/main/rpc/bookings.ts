@@ -109,6 +109,6 @@ export function listBookingHandlers(access: HubAccess) {
       bookings().answer(listId, which, decision),
     ),
     drop: bookingsOf.drop.handler(async ({ input }) => ({ done: await bookings().drop(input.listId) })),
-    codes: bookingsOf.codes.handler(({ input }) => ({ codes: bookings().codes(input.listId) })),
+    codes: bookingsOf.codes.handler(async ({ input }) => ({ codes: await bookings().codes(input.listId) })),
   };
 }

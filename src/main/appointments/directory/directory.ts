@@ -36,6 +36,10 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     `SELECT id, starts_at, line_id, location_id FROM appointments
      WHERE starts_at >= ? AND starts_at < ? AND ${IS_THERE} ORDER BY starts_at, code, id`,
   );
+  const selectNames = sqlite.prepare(
+    `SELECT first_name, last_name FROM appointments
+     WHERE starts_at = ? AND status <> 'Cancelled' AND ${IS_THERE}`,
+  );
   const selectPage = sqlite.prepare(
     `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ?1 AND starts_at < ?2 AND ${IS_THERE}
        AND (starts_at, code, id) > (?3, ?4, ?5) ORDER BY starts_at, code, id LIMIT ${PAGE}`,
@@ -104,6 +108,12 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
         if (page.length < PAGE) return;
       }
     },
+    /** Of those that start then and are not cancelled. */
+    namesAt: (startsAt: number): readonly Pick<Appointment, 'firstName' | 'lastName'>[] =>
+      selectNames.all(startsAt).map((row) => ({
+        firstName: String(row['first_name']),
+        lastName: String(row['last_name']),
+      })),
     quietBetween: (from: number, to: number): readonly Appointment[] =>
       selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
     /** Arrived since `since` and still waiting, for appointments that start in [from, to). */

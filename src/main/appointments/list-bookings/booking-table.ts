@@ -6,6 +6,7 @@ import {
   BookingWhySchema,
   MAX_OPEN_ROWS,
 } from '../../../contract/list-bookings.ts';
+import { mapInSteps } from '../../base/in-slices.ts';
 import { jsonIn } from '../../base/json.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -86,13 +87,16 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectRow = sqlite.prepare('SELECT * FROM list_bookings WHERE id = ?');
-  const selectRows = sqlite.prepare('SELECT * FROM list_bookings WHERE list_id = ? ORDER BY starts_at, id');
+  const selectIds = sqlite.prepare('SELECT id FROM list_bookings WHERE list_id = ? ORDER BY starts_at, id');
   const selectNext = sqlite.prepare(
     `SELECT * FROM list_bookings WHERE state = 'waiting' AND (gone IS NULL OR gone = 'kept')
        AND list_id IN (SELECT id FROM booking_lists WHERE paused_at IS NULL)
      ORDER BY starts_at, id LIMIT 1`,
   );
-  const selectLinked = sqlite.prepare('SELECT * FROM list_bookings WHERE intent_id IS NOT NULL');
+  const selectLinked = sqlite.prepare(
+    `SELECT * FROM list_bookings WHERE intent_id IS NOT NULL AND NOT
+       (state = 'unknown' AND EXISTS (SELECT 1 FROM intents WHERE id = intent_id AND state = 'unresolved'))`,
+  );
   const selectElsewhere = sqlite.prepare(
     `SELECT id FROM list_bookings WHERE starts_at = ? AND person_key = ? AND state <> 'left-out'
        AND list_id <> ? LIMIT 1`,
@@ -124,11 +128,14 @@ export function createBookingTable({ sqlite }: Pick<Database, 'sqlite'>) {
         movesRow ?? null,
       ),
     byId: (rowId: number): BookingRow | undefined => parse(selectRow.get(rowId)),
-    rowsOf: (listId: number): readonly BookingRow[] =>
-      selectRows.all(listId).map((row) => RowSchema.parse(row)),
+    /** By start. Each step reads one row: what is changed in between may be in or not. */
+    *rowsOf(listId: number): Generator<void, readonly BookingRow[], void> {
+      const rows = yield* mapInSteps(selectIds.all(listId), ({ id }) => parse(selectRow.get(Number(id))));
+      return rows.filter((row) => row !== undefined);
+    },
     /** The next to be sent, of a list that is not paused. */
     next: (): BookingRow | undefined => parse(selectNext.get()),
-    /** Those with an intent. */
+    /** Those with an intent, but for those that somebody must look up. */
     linked: (): readonly BookingRow[] => selectLinked.all().map((row) => RowSchema.parse(row)),
     /** The row of another list with the same person at the same time. */
     elsewhere(listed: ListedBooking, listId: number | undefined): number | undefined {
@@ -165,12 +172,14 @@ function createOpenRows({ sqlite }: Pick<Database, 'sqlite'>) {
      WHERE list_id = ? GROUP BY what`,
   );
   const selectOpen = sqlite.prepare(
-    `SELECT *, count(*) OVER (PARTITION BY question) AS alike,
-       sum(id) OVER (PARTITION BY question) AS ids FROM list_bookings
-     WHERE list_id = ? AND question IS NOT NULL ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
+    `SELECT * FROM list_bookings WHERE list_id = ? AND question IS NOT NULL
+     ORDER BY substr(question, 1, 1), starts_at, id LIMIT ${MAX_OPEN_ROWS}`,
+  );
+  const countAlike = sqlite.prepare(
+    'SELECT count(*) AS alike, sum(id) AS ids FROM list_bookings WHERE list_id = ? AND question = ?',
   );
   const selectAlike = sqlite.prepare(
-    'SELECT * FROM list_bookings WHERE list_id = ? AND question = ? ORDER BY starts_at, id',
+    'SELECT id FROM list_bookings WHERE list_id = ? AND question = ? ORDER BY starts_at, id',
   );
 
   return {
@@ -188,19 +197,25 @@ function createOpenRows({ sqlite }: Pick<Database, 'sqlite'>) {
       };
     },
     /** The first in front of a person, with how many have the same question. */
-    open: (listId: number): readonly OpenRow[] =>
-      selectOpen.all(listId).map((columns) => {
-        const row = RowSchema.parse(columns);
-        const alike = Number(columns['alike']);
-        return { row, alike, seen: seenWith(row, alike, Number(columns['ids'])) };
-      }),
-    /** Those of its list with the same question, with this one. Undefined: not those that were `seen`. */
-    alike(row: BookingRow, seen: string): readonly BookingRow[] | undefined {
-      const rows = selectAlike.all(row.listId, questionKey(row) ?? null);
-      const idSum = rows.reduce((sum, { id }) => sum + Number(id), 0);
-      return seenWith(row, rows.length, idSum) === seen
-        ? rows.map((other) => RowSchema.parse(other))
-        : undefined;
+    open(listId: number): readonly OpenRow[] {
+      const rows = selectOpen.all(listId).map((columns) => RowSchema.parse(columns));
+      const counted = new Map(
+        [...new Set(rows.map(questionKey))].map((question) => [
+          question,
+          countAlike.get(listId, question ?? null),
+        ]),
+      );
+      return rows.map((row) => {
+        const counts = counted.get(questionKey(row));
+        const alike = Number(counts?.['alike']);
+        return { row, alike, seen: seenWith(row, alike, Number(counts?.['ids'])) };
+      });
+    },
+    /** The rows of its list with the same question, with this one. Undefined: not those that were `seen`. */
+    alike(row: BookingRow, seen: string): readonly number[] | undefined {
+      const ids = selectAlike.all(row.listId, questionKey(row) ?? null).map(({ id }) => Number(id));
+      const idSum = ids.reduce((sum, id) => sum + id, 0);
+      return seenWith(row, ids.length, idSum) === seen ? ids : undefined;
     },
   };
 }

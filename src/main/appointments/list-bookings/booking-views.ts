@@ -1,6 +1,7 @@
 /** Lists being booked as staff see them. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { BookedCode, BookingList, BookingWhy, OpenBooking } from '../../../contract/list-bookings.ts';
+import { mapInSteps } from '../../base/in-slices.ts';
 import type { Clocked } from '../../base/capabilities.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { BookingTable, OpenRow } from './booking-table.ts';
@@ -48,14 +49,16 @@ export function createBookingViews({ table, directory, nameOfLine, clock }: Book
         open: table.open(listId).map(openRow),
       })),
     /** Still expected, and still to come. */
-    codes: (listId: number): BookedCode[] =>
-      table.rowsOf(listId).flatMap(({ appointmentId = '' }) => {
+    *codes(listId: number): Generator<void, BookedCode[], void> {
+      const codes = yield* mapInSteps(yield* table.rowsOf(listId), ({ appointmentId = '' }) => {
         const known = directory.byId(appointmentId);
         if (known?.status !== 'Scheduled' || known.endsAt <= wallMs(clock) || known.code === '') return [];
         const { id, firstName, lastName, startsAt, lineId, code, alias } = known;
         const lineName = known.lineName ?? nameOfLine(lineId);
         const own = alias === undefined ? {} : { alias };
         return [{ appointmentId: id, firstName, lastName, startsAt, lineName, code, ...own }];
-      }),
+      });
+      return codes.flat();
+    },
   };
 }

@@ -1,12 +1,12 @@
 /** What a list that is brought changes of what was booked before, and how that is written. */
 import { MAX_AHEAD_MS } from '../../../contract/limits.ts';
+import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingTable } from './booking-table.ts';
-import { erasedRowIds, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
-import { isMade, type UnreadDays } from './pair-bookings.ts';
+import { erasedIdsOf, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
+import { isMade, type NewBooking, type UnreadDays } from './pair-bookings.ts';
 import { type BookingPlan, planBookings } from './plan-bookings.ts';
 
 /** A list of another program, read. */
@@ -41,69 +41,103 @@ export interface PlanningDeps {
   readonly restoredAt: () => number | undefined;
 }
 
-const isExpected = ({ status }: Appointment): boolean => status !== 'Cancelled';
-
-/** What a list would change, and which list it goes on with, if there is one. */
-export function planning(deps: PlanningDeps) {
-  const { table, directory } = deps;
-  function isKnownIn(listId: number | undefined): (listed: ListedBooking) => boolean {
-    const restoredAt = deps.restoredAt() ?? -Infinity;
-    const people = new Map<number, ReadonlySet<string>>();
-    const peopleAt = (at: number): ReadonlySet<string> => {
-      const found = people.get(at);
-      if (found) return found;
-      const known = directory.startingBetween(at, at + 1).flatMap(({ id }) => directory.byId(id) ?? []);
-      const names = new Set(known.filter(isExpected).map(personKey));
-      people.set(at, names);
-      return names;
-    };
-    return (listed) =>
-      listed.startsAt <= restoredAt + MAX_AHEAD_MS ||
-      table.elsewhere(listed, listId) !== undefined ||
-      peopleAt(listed.startsAt).has(personKey(listed));
-  }
-
-  /** Its own, or one of which a list with a new header knows most: another column makes no other appointments. */
-  function listOf({ source, name, rows, days }: BookableList): number | undefined {
-    const own = table.listOf(source);
-    if (own !== undefined || name !== undefined) return own;
-    const moments = new Set(rows.map((row) => momentKey(listedBooking(row))));
-    const now = deps.earliest();
-    const unnamed = table.lists().filter((list) => list.name === undefined);
-    return unnamed.find(({ listId }) => {
-      const ahead = table
-        .rowsOf(listId)
-        .filter(({ listed: { startsAt } }) => startsAt > now && days.has(deps.dayOf(startsAt)));
-      return ahead.filter(({ listed }) => moments.has(momentKey(listed))).length * 2 > ahead.length;
-    })?.listId;
-  }
-
-  return function planOf(list: BookableList) {
-    const { rows, days, unread } = list;
-    const listId = listOf(list);
-    const before = listId === undefined ? [] : table.rowsOf(listId);
-    const plan = planBookings(rows, before, {
-      now: deps.earliest(),
-      dayOf: deps.dayOf,
-      days,
-      unread,
-      isKnown: isKnownIn(listId),
-      wasErased: (listed) => erasedRowIds(JSON.stringify(listed)).some(deps.wasErased),
-      bookedElsewhere: (listed) => table.elsewhere(listed, listId),
-    });
-    return { plan, listId };
+/** Whether the same person has another appointment at that time. Changes here after the first question may be missed. */
+function isKnownIn(
+  { table, directory, restoredAt }: PlanningDeps,
+  listId: number | undefined,
+): (listed: ListedBooking) => boolean {
+  const mayBeBookedUntil = (restoredAt() ?? -Infinity) + MAX_AHEAD_MS;
+  const people = new Map<number, ReadonlySet<string>>();
+  const peopleAt = (at: number): ReadonlySet<string> => {
+    const found = people.get(at) ?? new Set(directory.namesAt(at).map(personKey));
+    people.set(at, found);
+    return found;
   };
+  return (listed) =>
+    listed.startsAt <= mayBeBookedUntil ||
+    table.elsewhere(listed, listId) !== undefined ||
+    peopleAt(listed.startsAt).has(personKey(listed));
+}
+
+const wasErasedBy =
+  ({ wasErased }: PlanningDeps) =>
+  (listed: ListedBooking): boolean =>
+    erasedIdsOf(listed).some(wasErased);
+
+/** Its own, or one of which a list with a new header knows most: another column makes no other appointments. */
+function* listOf(
+  { table, earliest, dayOf }: PlanningDeps,
+  { source, name, rows, days }: BookableList,
+): Generator<void, number | undefined, void> {
+  const own = table.listOf(source);
+  if (own !== undefined || name !== undefined) return own;
+  const moments = new Set(yield* mapInSteps(rows, (row) => momentKey(listedBooking(row))));
+  const now = earliest();
+  for (const { listId } of table.lists().filter((list) => list.name === undefined)) {
+    const ahead = yield* filterInSteps(
+      yield* table.rowsOf(listId),
+      ({ listed: { startsAt } }) => startsAt > now && days.has(dayOf(startsAt)),
+    );
+    const known = yield* filterInSteps(ahead, ({ listed }) => moments.has(momentKey(listed)));
+    if (known.length * 2 > ahead.length) return listId;
+  }
+  return undefined;
+}
+
+/** What a list would change, and which list it goes on with, if there is one. Each step is about one row. */
+export function* planOf(
+  deps: PlanningDeps,
+  list: BookableList,
+): Generator<void, { readonly plan: BookingPlan; readonly listId: number | undefined }, void> {
+  const { table, dayOf } = deps;
+  const { rows, days, unread } = list;
+  const listId = yield* listOf(deps, list);
+  const before = listId === undefined ? [] : yield* table.rowsOf(listId);
+  const plan = yield* planBookings(rows, before, {
+    now: deps.earliest(),
+    dayOf,
+    days,
+    unread,
+    isKnown: isKnownIn(deps, listId),
+    wasErased: wasErasedBy(deps),
+    bookedElsewhere: (listed) => table.elsewhere(listed, listId),
+  });
+  return { plan, listId };
 }
 
 /** In one transaction. */
 const ROWS_AT_ONCE = 50;
 
-/** Each step is on disk on its own: a list that was cut off goes on when it is brought again. */
+/** Each step is on disk on its own. */
+export function* writeInSteps<T, R>(
+  { transaction }: Pick<Database, 'transaction'>,
+  items: readonly T[],
+  write: (item: T) => R,
+): Generator<void, R[], void> {
+  const written: R[] = [];
+  for (let n = 0; n < items.length; n += ROWS_AT_ONCE) {
+    written.push(...transaction(() => items.slice(n, n + ROWS_AT_ONCE).map(write)));
+    yield;
+  }
+  return written;
+}
+
+type WritingDeps = PlanningDeps & { readonly database: Pick<Database, 'transaction'> };
+
+/** As it was planned, but for who was erased, or booked by others, since. */
+function addNew(deps: WritingDeps, listId: number, { listed, why, movesRow }: NewBooking): void {
+  if (wasErasedBy(deps)(listed)) return;
+  const isTaken = why === undefined && isKnownIn(deps, listId)(listed);
+  deps.table.add(listId, listed, isTaken ? { kind: 'known' } : why, movesRow);
+}
+
+/** A list that was cut off goes on when it is brought again. */
 export function* writePlan(
-  { database, table }: Pick<PlanningDeps, 'table'> & { readonly database: Pick<Database, 'transaction'> },
+  deps: WritingDeps,
   listId: number,
   plan: BookingPlan,
 ): Generator<void, void, void> {
+  const { database, table } = deps;
   const steps = [
     ...plan.kept.map(({ rowId, listed, next }) => () => {
       const row = table.byId(rowId);
@@ -118,16 +152,9 @@ export function* writePlan(
       else if (isCancelled || row.gone !== 'kept')
         table.write(row, { gone: isCancelled ? 'cancelled' : 'missing' });
     }),
-    ...plan.add.map(
-      ({ listed, why, movesRow }) =>
-        () =>
-          table.add(listId, listed, why, movesRow),
-    ),
+    ...plan.add.map((one) => () => addNew(deps, listId, one)),
   ];
-  for (let n = 0; n < steps.length; n += ROWS_AT_ONCE) {
-    database.transaction(() => steps.slice(n, n + ROWS_AT_ONCE).forEach((step) => step()));
-    yield;
-  }
+  yield* writeInSteps(database, steps, (step) => step());
 }
 
 export function countsOf({ kept, add, gone, over }: BookingPlan, list: BookableList) {

@@ -77,7 +77,7 @@ describe('the appointments of a list', () => {
       'auto-assign',
       'auto-assign',
     ]);
-    const codes = hub.listBookings().codes(listId);
+    const codes = await hub.listBookings().codes(listId);
     expect(codes.map(({ code }) => code).toSorted(inOrder)).toEqual(
       made.map(({ publicId }) => publicId).toSorted(inOrder),
     );
@@ -218,10 +218,8 @@ describe('the appointments of a list', () => {
     const { hub, row, start, shown, answer } = await lobbyWithList();
     const listId = await start(row(0), row(1), row(2));
     await hub.pass(5_000);
-    const ids = hub
-      .listBookings()
-      .codes(listId)
-      .map(({ appointmentId }) => appointmentId);
+    const codes = await hub.listBookings().codes(listId);
+    const ids = codes.map(({ appointmentId }) => appointmentId);
     const doubts = () => ids.map((id) => hub.directory.byId(id)?.isStatusInDoubt ?? false);
     await start(row(0, { status: 'Cancelled' }), row(1, { status: undefined }), row(2));
     await hub.pass(60_000);
@@ -251,7 +249,7 @@ describe('the appointments of a list', () => {
     await bookings.start(of('a,b', row(0), row(1)));
     await hub.pass(5_000);
     const next = of('a,b,c', row(0), row(1, { status: 'Cancelled' }));
-    expect(bookings.plan(next).counts).toMatchObject({ same: 1, gone: 1, asked: 0, over: 0 });
+    expect(await bookings.plan(next)).toMatchObject({ counts: { same: 1, gone: 1, asked: 0, over: 0 } });
     await bookings.start(next);
     expect(bookings.lists()).toHaveLength(1);
     expect(shown().open).toMatchObject([
@@ -272,7 +270,7 @@ describe('the appointments of a list', () => {
       source: 'Calendly',
       name: 'Calendly',
     };
-    expect(bookings.plan(other).counts).toMatchObject({ new: 0, asked: 1, gone: 1 });
+    expect(await bookings.plan(other)).toMatchObject({ counts: { new: 0, asked: 1, gone: 1 } });
   });
 
   it('the appointments of a list with one question have one answer', async () => {
@@ -329,7 +327,7 @@ describe('the appointments of a list', () => {
     const { hub, row, start, shown, there, answer } = await lobbyWithList();
     await start(row(0));
     await hub.pass(5_000);
-    const appointmentId = hub.listBookings().codes(shown().listId)[0]?.appointmentId ?? '';
+    const appointmentId = (await hub.listBookings().codes(shown().listId))[0]?.appointmentId ?? '';
     const later = row(16);
     const here = hub.directory.byId(appointmentId);
     if (!here) throw new Error('It is not here.');
@@ -440,10 +438,11 @@ describe('the appointments of a list', () => {
 
 it('a list is planned without a change', async () => {
   const { hub, row, listOf, start } = await lobbyWithList();
-  const plan = () => hub.listBookings().plan(listOf([row(0), row(1, { firstName: 'X' }), row(2)])).counts;
+  const plan = () => hub.listBookings().plan(listOf([row(0), row(1, { firstName: 'X' }), row(2)]));
   const nothing = { new: 0, moved: 0, same: 0, asked: 0, gone: 0, over: 0, bad: 0 };
-  expect(plan()).toEqual({ ...nothing, new: 2, asked: 1 });
+  expect(await plan()).toEqual({ kind: 'plan', counts: { ...nothing, new: 2, asked: 1 } });
   expect(hub.listBookings().lists()).toEqual([]);
   await start(row(0), row(2, { startsAt: row(5).startsAt, endsAt: row(5).endsAt }), row(3));
-  expect(plan()).toEqual({ ...nothing, asked: 1, same: 1, moved: 1, gone: 1 });
+  const next = { ...nothing, asked: 1, same: 1, moved: 1, gone: 1 };
+  expect(await plan()).toEqual({ kind: 'plan', counts: next });
 });

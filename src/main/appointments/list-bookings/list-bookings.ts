@@ -1,8 +1,8 @@
 /** Books the appointments of lists that other programs wrote: docs/adr/0071-lists-of-other-programs-are-booked.md. */
 import { wallMs } from '../../../clock/clock.ts';
-import type { BookingAnswered, BookingDecision } from '../../../contract/list-bookings.ts';
+import type { BookedCode, BookingAnswered, BookingDecision } from '../../../contract/list-bookings.ts';
 import { createFeed, currentAndChanges } from '../../base/feed.ts';
-import { inSlices, oneByOne } from '../../base/in-slices.ts';
+import { inSlices, mapInSteps, oneByOne } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDatedFacts } from '../../storage/dated-facts.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
@@ -10,9 +10,16 @@ import { RESTORED_AT } from '../../storage/earlier-database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAsSeen, questionKey } from './booking-questions.ts';
-import { type BookingRow, createBookingTable } from './booking-table.ts';
+import { createBookingTable } from './booking-table.ts';
 import { type BookingSenderDeps, createBookingSender } from './booking-sender.ts';
-import { type BookableList, countsOf, planning, type PlanningDeps, writePlan } from './bring-list.ts';
+import {
+  type BookableList,
+  countsOf,
+  planOf,
+  type PlanningDeps,
+  writeInSteps,
+  writePlan,
+} from './bring-list.ts';
 import { type BookingViewsDeps, createBookingViews } from './booking-views.ts';
 import { createDecide, type DecideDeps, withDoubts } from './decide-bookings.ts';
 import { isMade } from './pair-bookings.ts';
@@ -66,8 +73,7 @@ export function createListBookings(given: ListBookingsDeps) {
   const decide = createDecide({ ...deps, sender, now: () => wallMs(clock) });
   const views = createBookingViews(deps);
   const isOver = (): boolean => closing.aborted;
-
-  const planOf = planning(deps);
+  const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, isOver);
 
   /** Undefined where the disk refuses. */
   async function saved<T>(work: () => Promise<T> | T): Promise<T | undefined> {
@@ -81,7 +87,10 @@ export function createListBookings(given: ListBookingsDeps) {
   }
 
   let starting: Promise<unknown> = Promise.resolve();
-  /** Two of one kind would add their rows twice, and one that is dropped meanwhile would have none to add to. */
+  /**
+   * Two of one kind would add their rows twice, one that is dropped meanwhile would have none to add to, and what a
+   * person decides meanwhile would be missing in the plan.
+   */
   function inTurn<T>(work: () => Promise<T> | T): Promise<T | undefined> {
     const written = starting.then(() => saved(work));
     starting = written.catch(() => undefined);
@@ -89,7 +98,9 @@ export function createListBookings(given: ListBookingsDeps) {
   }
 
   async function begin(list: BookableList): Promise<number | undefined> {
-    const { plan, listId: earlier } = planOf(list);
+    const planned = await sliced(planOf(deps, list));
+    if (!planned) return undefined;
+    const { plan, listId: earlier } = planned.value;
     const listId = database.transaction(() => {
       if (earlier !== undefined) table.goOnAs(earlier, list.source);
       return table.list(list.source, list.name, wallMs(clock));
@@ -100,8 +111,11 @@ export function createListBookings(given: ListBookingsDeps) {
   sender.look();
   return {
     /** What `start` would do. */
-    plan(list: BookableList) {
-      return { kind: 'plan' as const, counts: countsOf(planOf(list).plan, list) };
+    async plan(list: BookableList) {
+      const planned = await sliced(planOf(deps, list));
+      return planned
+        ? { kind: 'plan' as const, counts: countsOf(planned.value.plan, list) }
+        : { kind: 'not-ready' as const };
     },
     async start(list: BookableList) {
       const listId = await inTurn(() => begin(list));
@@ -120,32 +134,21 @@ export function createListBookings(given: ListBookingsDeps) {
       sender.look();
       return isDone === true;
     },
-    async answer(
-      listId: number,
-      { rowId, alike, seen }: Answered,
-      decision: BookingDecision,
-    ): Promise<BookingAnswered> {
-      const row = table.byId(rowId);
-      if (row?.listId !== listId || !isAsSeen(row, seen)) return { kind: 'too-late' };
-      // One id is one appointment's.
-      const rows = alike && decision.kind !== 'it-is-there' ? table.alike(row, seen) : [row];
-      if (!rows) return { kind: 'too-late' };
-      const answer = await saved(() => inSlices(decideAll(deps, decide, rows, decision), clock, isOver));
+    async answer(listId: number, about: Answered, decision: BookingDecision): Promise<BookingAnswered> {
+      const answer = await inTurn(() => sliced(decideAll(deps, decide, { listId, ...about }, decision)));
       onChange();
       sender.look();
       return answer?.value ?? { kind: 'not-saved' };
     },
     /** Books no more of it. */
     async drop(listId: number): Promise<boolean> {
-      const isDone = await inTurn(() => {
-        // Nobody decides about its doubts any more, so they stay.
-        database.transaction(() => dropList(given, listId));
-        return true;
-      });
+      // Nobody decides about its doubts any more, so they stay.
+      const isDone = await inTurn(() => sliced(dropList(given, listId)));
       onChange();
-      return isDone === true;
+      return isDone !== undefined;
     },
-    codes: views.codes,
+    /** None once the hub closes. */
+    codes: async (listId: number): Promise<BookedCode[]> => (await sliced(views.codes(listId)))?.value ?? [],
     /** An intent of a list changed, or a person decided about one. */
     look: sender.look,
     /** Rows of erased visitors are gone. */
@@ -161,40 +164,48 @@ export function createListBookings(given: ListBookingsDeps) {
 function* decideAll(
   { database, table }: Pick<ListBookingsDeps, 'database' | 'table'>,
   decide: ReturnType<typeof createDecide>,
-  rows: readonly BookingRow[],
+  { listId, rowId, alike, seen }: Answered & { readonly listId: number },
   decision: BookingDecision,
 ): Generator<void, BookingAnswered, void> {
-  let done = 0;
-  let first: BookingAnswered | undefined;
-  for (const { rowId, ...was } of rows) {
-    const now = table.byId(rowId);
-    // Another screen may have decided since.
-    const row = now && questionKey(now) === questionKey(was) ? now : undefined;
-    // A cancellation wakes the outbox, which must not begin within a transaction.
-    const work = (): ReturnType<typeof decide> => (row ? decide(row, decision) : { kind: 'too-late' });
-    const answer = decision.kind === 'cancel' ? work() : database.transaction(work);
-    if (answer.kind === 'done') done += 1;
-    else first ??= answer;
-    yield;
-  }
-  return done > 0 ? { kind: 'done', rows: done } : (first ?? { kind: 'too-late' });
+  const was = table.byId(rowId);
+  if (was?.listId !== listId || !isAsSeen(was, seen)) return { kind: 'too-late' };
+  // One id is one appointment's.
+  const rowIds = alike && decision.kind !== 'it-is-there' ? table.alike(was, seen) : [rowId];
+  const decideOne = (id: number): ReturnType<typeof decide> => {
+    const row = table.byId(id);
+    // It may have been sent or erased since.
+    return row && questionKey(row) === questionKey(was) ? decide(row, decision) : { kind: 'too-late' };
+  };
+  // A cancellation wakes the outbox, which must not begin within a transaction.
+  const answers =
+    decision.kind === 'cancel'
+      ? yield* mapInSteps(rowIds ?? [], decideOne)
+      : yield* writeInSteps(database, rowIds ?? [], decideOne);
+  const notDone = answers.filter((answer) => answer.kind !== 'done');
+  const rows = answers.length - notDone.length;
+  return rows > 0 ? { kind: 'done', rows } : (notDone[0] ?? { kind: 'too-late' });
 }
 
-/** Forgets what was not booked. Runs in a transaction. */
-function dropList(
-  { table, outboxTable, clock }: Pick<ListBookingsDeps, 'table' | 'outboxTable' | 'clock'>,
-  listId: number,
-): void {
-  for (const row of table.rowsOf(listId)) {
-    const isUnsent = row.intentId !== undefined && outboxTable.undo(row.intentId, wallMs(clock));
-    if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) table.remove(row.rowId);
-    else {
-      const isIdle = isUnsent || ['waiting', 'refused', 'asked'].includes(row.state);
-      const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
-      table.write(row, { gone: row.gone && 'kept', ...asBooked });
-    }
-  }
-  table.removeEmpty(listId);
+/** Forgets what was not booked. It is paused until then, so that nothing of it is sent in between. */
+function* dropList(deps: ListBookingsDeps, listId: number): Generator<void, void, void> {
+  const { database, table, clock } = deps;
+  const isPaused = table.lists().some((list) => list.listId === listId && list.isPaused);
+  database.transaction(() => table.pause(listId, wallMs(clock)));
+  yield* writeInSteps(database, yield* table.rowsOf(listId), ({ rowId }) => dropRow(deps, rowId));
+  database.transaction(() => {
+    if (!isPaused) table.pause(listId, undefined);
+    table.removeEmpty(listId);
+  });
+}
+
+function dropRow({ table, outboxTable, clock }: ListBookingsDeps, rowId: number): void {
+  const row = table.byId(rowId);
+  if (!row) return;
+  const isUnsent = row.intentId !== undefined && outboxTable.undo(row.intentId, wallMs(clock));
+  if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) return table.remove(rowId);
+  const isIdle = isUnsent || ['waiting', 'refused', 'asked'].includes(row.state);
+  const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
+  table.write(row, { gone: row.gone && 'kept', ...asBooked });
 }
 
 export const openListBookings = (

@@ -86,14 +86,17 @@ export const refOf = ({ sourceId, alias }: ListedBooking): string | undefined =>
 
 const DAY_MS = 86_400_000;
 
-/**
- * What a visitor's row is remembered by once it was erased: its reference with their name, because another program or
- * visitor may have the same, and their name on that day (UTC), because rows without a reference move. `json`: as it is
- * kept.
- */
+/** Of a row as it is kept: see `erasedIdsOf`. */
 export function erasedRowIds(json: unknown): readonly string[] {
   const listed = ListedBookingSchema.safeParse(jsonIn(String(json))).data;
-  if (!listed) return [];
+  return listed ? erasedIdsOf(listed) : [];
+}
+
+/**
+ * What a visitor's row is remembered by once it was erased: its reference with their name, because another program or
+ * visitor may have the same, and their name on that day (UTC), because rows without a reference move.
+ */
+export function erasedIdsOf(listed: ListedBooking): readonly string[] {
   const person = personKey(listed);
   const ref = refOf(listed);
   const day = `listed on ${Math.floor(listed.startsAt / DAY_MS)} ${person}`;

@@ -1,5 +1,6 @@
 /** Which rows of a list are which bookings of before. Pure. */
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
+import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { type ListedBooking, momentKey, personKey, refOf, type Said } from './listed-booking.ts';
 
@@ -62,17 +63,19 @@ interface Unpaired {
 }
 
 /** What is left of both, and the pairs with one key. A row without a key stays. */
-function paired(
+function* paired(
   { rows, befores }: Unpaired,
   keyOf: (listed: ListedBooking) => string | undefined,
   may: { readonly row?: (row: Row) => boolean; readonly before?: (before: BookedBefore) => boolean } = {},
-): Unpaired & { readonly pairs: readonly Paired[] } {
-  const byKey = Map.groupBy(befores, (before) =>
+): Generator<void, Unpaired & { readonly pairs: readonly Paired[] }, void> {
+  const keysBefore = yield* mapInSteps(befores, (before) =>
     may.before?.(before) === false ? undefined : keyOf(before.listed),
   );
+  const keys = yield* mapInSteps(rows, (row) => (may.row?.(row) === false ? undefined : keyOf(row.listed)));
+  const byKey = Map.groupBy(befores, (_, n) => keysBefore[n]);
   const pairs: Paired[] = [];
-  const left = rows.filter((row) => {
-    const key = may.row?.(row) === false ? undefined : keyOf(row.listed);
+  const left = rows.filter((row, n) => {
+    const key = keys[n];
     const before = key === undefined ? undefined : byKey.get(key)?.shift();
     if (before) pairs.push({ row, before });
     return !before;
@@ -139,16 +142,17 @@ const moved = ({ row, before }: Paired, isNamed: boolean): NewBooking => {
 /** So many rows that only their names changed, such as by another encoding. */
 const MANY = 3;
 
-/** Which rows are which bookings, and about which a person is asked. The surest first. */
-export function pairAll(all: Unpaired, context: PlanContext) {
+/** Which rows are which bookings, and about which a person is asked. The surest first. Each step is about one row. */
+export function* pairAll(all: Unpaired, context: PlanContext) {
   const { now, dayOf } = context;
   const shared = sharedRefs([all.rows, all.befores]);
   const ownRef = (listed: ListedBooking): string | undefined => {
     const ref = refOf(listed);
     return ref === undefined || shared.has(ref) ? undefined : ref;
   };
-  const byRef = paired(all, ownRef);
-  const sure = Map.groupBy(byRef.pairs, (pair) => isOneByRef(pair, context));
+  const byRef = yield* paired(all, ownRef);
+  const areOne = yield* mapInSteps(byRef.pairs, (pair) => isOneByRef(pair, context));
+  const sure = Map.groupBy(byRef.pairs, (_, n) => areOne[n]);
   const other = sure.get('no') ?? [];
   const unpaired = {
     rows: [...byRef.rows, ...other.map(({ row }) => row)],
@@ -160,12 +164,12 @@ export function pairAll(all: Unpaired, context: PlanContext) {
   const onDay = (listed: ListedBooking): string | undefined => withoutRef(listed, dayOf(listed.startsAt));
   const row = (one: Row): boolean => isAhead(one, now);
   const isToCome = ({ listed }: BookedBefore): boolean => listed.startsAt > now;
-  const alike = paired(unpaired, (listed) => withoutRef(listed, listed.startsAt));
-  const unsent = paired(alike, onDay, { row, before: (one) => isToCome(one) && isUnsent(one) });
+  const alike = yield* paired(unpaired, (listed) => withoutRef(listed, listed.startsAt));
+  const unsent = yield* paired(alike, onDay, { row, before: (one) => isToCome(one) && isUnsent(one) });
   // The same name, line and day: perhaps it moved by an hour, perhaps it is a second appointment.
-  const later = paired(unsent, onDay, { row, before: isToCome });
+  const later = yield* paired(unsent, onDay, { row, before: isToCome });
   // Its line or its reference is another one.
-  const then = paired(later, momentKey, {
+  const then = yield* paired(later, momentKey, {
     row: (one) => row(one) || one.status === 'Cancelled',
     before: isToCome,
   });
@@ -173,12 +177,12 @@ export function pairAll(all: Unpaired, context: PlanContext) {
     then.pairs,
     ({ row: one, before }) => one.status === 'Cancelled' || isUnsent(before),
   );
-  const renamed = paired(then, ({ startsAt }) => String(startsAt), {
+  const renamed = yield* paired(then, ({ startsAt }) => String(startsAt), {
     row,
     before: (one) => isToCome(one) && isMade(one),
   });
   const isInside = insideOf(context);
-  const missing = then.befores.filter((one) => isToCome(one) && isInside(one));
+  const missing = yield* filterInSteps(then.befores, (one) => isToCome(one) && isInside(one));
   const isRenamed = renamed.pairs.length >= MANY && renamed.pairs.length * 2 >= missing.length;
   return {
     same: [...(sure.get('yes') ?? []), ...alike.pairs, ...unsent.pairs, ...(areThen.get(true) ?? [])],

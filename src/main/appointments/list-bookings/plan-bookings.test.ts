@@ -37,12 +37,14 @@ const context = {
   wasErased: () => false,
   bookedElsewhere: () => undefined,
 };
-const plan = (list: readonly ListedAppointment[], earlier: readonly BookedBefore[] = [], other = {}) =>
-  planBookings(list, earlier, {
-    ...context,
-    days: new Set(list.map(({ startsAt }) => context.dayOf(startsAt))),
-    ...other,
-  });
+const plan = (list: readonly ListedAppointment[], earlier: readonly BookedBefore[] = [], other = {}) => {
+  const days = new Set(list.map(({ startsAt }) => context.dayOf(startsAt)));
+  const steps = planBookings(list, earlier, { ...context, days, ...other });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+};
 
 /** What becomes of each, and whether it has moved. */
 const nexts = (kept: ReturnType<typeof plan>['kept'], earlier: readonly BookedBefore[]) =>

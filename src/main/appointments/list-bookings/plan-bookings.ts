@@ -1,5 +1,6 @@
 /** Compares a list with what was booked from lists of its kind before. Nothing is cancelled or guessed here. Pure. */
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
+import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import {
   isMoved,
@@ -86,26 +87,25 @@ function nextOfPair({ row: { listed }, before: earlier }: Paired, context: PlanC
 }
 
 /** The same person twice at one time is perhaps one appointment. */
-function newBookings(rows: readonly Row[], taken: Set<string>, { isKnown }: PlanContext): NewBooking[] {
-  return rows.map(({ listed }) => {
+const newBookings = (rows: readonly Row[], taken: Set<string>, { isKnown }: PlanContext) =>
+  mapInSteps(rows, ({ listed }): NewBooking => {
     const isTaken = taken.has(momentKey(listed)) || isKnown(listed);
     taken.add(momentKey(listed));
     return { listed, why: isTaken ? { kind: 'known' } : questionOf(listed) };
   });
-}
 
-/** `before`: all rows that lists of this kind left, but for those that are over. */
-export function planBookings(
+/** `before`: all rows that lists of this kind left, but for those that are over. Each step is about one row. */
+export function* planBookings(
   list: readonly ListedAppointment[],
   before: readonly BookedBefore[],
   context: PlanContext,
-): BookingPlan {
+): Generator<void, BookingPlan, void> {
   const { now } = context;
-  const all = list.map((row): Row => ({ listed: listedBooking(row), status: row.status }));
-  const { same, perhaps, rest } = pairAll({ rows: all, befores: before }, context);
+  const all = yield* mapInSteps(list, (row): Row => ({ listed: listedBooking(row), status: row.status }));
+  const { same, perhaps, rest } = yield* pairAll({ rows: all, befores: before }, context);
   const cancelled = same.filter(({ row }) => row.status === 'Cancelled');
   const there = same.filter(({ row }) => row.status !== 'Cancelled');
-  const kept = there.map((pair): KeptBooking => {
+  const kept = yield* mapInSteps(there, (pair): KeptBooking => {
     const { listed } = pair.row;
     const hasMoved = listed.startsAt > now && isMoved(pair.before.listed, listed);
     return { rowId: pair.before.rowId, listed, next: nextOfPair(pair, context), isMoved: hasMoved };
@@ -115,14 +115,20 @@ export function planBookings(
     ...perhaps.map(({ movesRow }) => movesRow),
   ]);
   const isInside = insideOf(context);
-  const missing = before.filter((one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one));
-  const elsewhere = rest
-    .filter(({ status }) => status === 'Cancelled')
-    .map(({ listed }) => context.bookedElsewhere(listed));
-  const fresh = rest.filter((row) => isAhead(row, now) && !context.wasErased(row.listed));
-  const taken = [...kept, ...before.filter((one) => !isUnsent(one))].map(({ listed }) => momentKey(listed));
+  const missing = yield* filterInSteps(
+    before,
+    (one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one),
+  );
+  const elsewhere = yield* mapInSteps(
+    rest.filter(({ status }) => status === 'Cancelled'),
+    ({ listed }) => context.bookedElsewhere(listed),
+  );
+  const fresh = yield* filterInSteps(rest, (row) => isAhead(row, now) && !context.wasErased(row.listed));
+  const taken = yield* mapInSteps([...kept, ...before.filter((one) => !isUnsent(one))], ({ listed }) =>
+    momentKey(listed),
+  );
   return {
-    add: [...perhaps, ...newBookings(fresh, new Set(taken), context)],
+    add: [...perhaps, ...(yield* newBookings(fresh, new Set(taken), context))],
     kept,
     gone: [
       ...cancelled.map(({ before: { rowId } }) => ({ rowId, isCancelled: true })),
