@@ -1164,6 +1164,7 @@ export type EnglishSentences = {
       "keypad": "Code keypad",
       "clear": "Clear",
       "erase": "Delete last character",
+      "dash": "Dash",
       "find": "Find my appointment",
       "nudge": "Type your code first."
     },

@@ -169,3 +169,56 @@ test('with lower buttons the words come down too, and the keys stay as large', a
   const field = await page.locator('.code-field').boundingBox();
   expect((field?.y ?? NaN) - (lead?.y ?? NaN) - (lead?.height ?? NaN)).toBeLessThan(100);
 });
+
+for (const { width, height } of [
+  { width: 1080, height: 1920 },
+  { width: 1920, height: 1080 },
+  { width: 800, height: 1280 },
+]) {
+  test(`digits are a block of their own on ${width}x${height}, left of the letters in every language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const boxOf = async (key: string) => {
+      const box = await page.getByRole('button', { name: key, exact: true }).boundingBox();
+      return box ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    };
+    for (const language of ['en', 'ar'])
+      for (const [text, reach] of [
+        [1, 'normal'],
+        [3, 'normal'],
+        [3, 'low'],
+      ] as const) {
+        await openState(page, gallery.url, 'start', language);
+        await changeLook(page, { contrast: 'normal', reach, text });
+        const [one, two, three, four, zero, a] = await Promise.all(['1', '2', '3', '4', '0', 'A'].map(boxOf));
+        const where = `${language} ${text} ${reach}`;
+        expect([one?.y, two?.y], where).toEqual([two?.y, three?.y]);
+        expect((two?.x ?? NaN) - (one?.x ?? NaN), where).toBeGreaterThan(0);
+        expect((four?.y ?? NaN) - (one?.y ?? NaN), where).toBeGreaterThan(0);
+        expect(zero?.x, where).toBeCloseTo(two?.x ?? NaN, 0);
+        expect((a?.x ?? NaN) - (three?.x ?? NaN) - (three?.width ?? NaN), where).toBeGreaterThan(8);
+      }
+  });
+}
+
+test('the first five languages of the lobby stand on the start screen in their own names, the others behind one button', async ({
+  page,
+}) => {
+  await openState(page, gallery.url, 'start', 'de');
+  const row = page.getByRole('group', { name: 'Wählen Sie Ihre Sprache' });
+  await expect(row.getByRole('button')).toHaveText([
+    'English',
+    'Español',
+    'Français',
+    'Deutsch',
+    'العربية',
+    '',
+  ]);
+  await expect(row.getByRole('button', { pressed: true })).toHaveText('Deutsch');
+  await row.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.locator('.start-languages > button:last-child').click();
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+});

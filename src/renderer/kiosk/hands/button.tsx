@@ -1,6 +1,6 @@
 /**
  * The kiosk's button: acts when the finger is lifted on it, and leaves the focus where it is. `touch-guard.ts` keeps a
- * click from following the touch. A screen has up to 41 of these, and other buttons took up to twice as long on a slow
+ * click from following the touch. A screen has up to 52 of these, and other buttons took up to twice as long on a slow
  * machine (docs/adr/0012).
  */
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
@@ -11,7 +11,7 @@ import './key.css';
 
 export interface ButtonProps extends Pick<
   ComponentProps<'button'>,
-  'aria-expanded' | 'aria-label' | 'autoFocus' | 'disabled'
+  'aria-expanded' | 'aria-label' | 'aria-pressed' | 'autoFocus' | 'disabled'
 > {
   readonly kind?: ButtonKind;
   readonly className?: string;

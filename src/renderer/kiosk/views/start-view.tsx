@@ -1,8 +1,11 @@
 /** The first screen: the code, by keypad, keyboard or scanner. */
-import { ArrowRight, Delete } from 'lucide-react';
+import { ArrowRight, Delete, Globe } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
+import type { SessionStore } from '../flow/session.ts';
 import { Button, Key } from '../hands/button.tsx';
 import '../hands/code-field.css';
 import '../hands/keypad.css';
@@ -11,6 +14,7 @@ import './start-view.css';
 export interface StartViewProps {
   readonly state: Start;
   readonly camera: ReactNode;
+  readonly session: SessionStore;
   readonly send: (event: KioskEvent) => void;
 }
 
@@ -18,7 +22,45 @@ function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
+/** Shown by name. The others are behind the globe. */
+const LANGUAGES_SHOWN = 5;
+
 /** Drawn once for a screen, whatever is typed. */
+const Languages = memo(function Languages({
+  session,
+  send,
+}: Pick<StartViewProps, 'session' | 'send'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { language: current, settings } = useScreen();
+  const { languages } = settings.kiosk;
+  if (languages.length < 2) return null;
+  return (
+    <fieldset className="start-languages" aria-label={t('languages.title')}>
+      {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
+        <Button
+          key={language}
+          className="start-language"
+          aria-pressed={language === current}
+          onPress={() => session.change({ language })}
+        >
+          <span lang={language} dir={directionOf(language)}>
+            {LANGUAGE_NAMES[language]}
+          </span>
+        </Button>
+      ))}
+      {languages.length > LANGUAGES_SHOWN && (
+        <Button
+          className="start-language"
+          aria-label={t('languages.title')}
+          onPress={() => send({ kind: 'opened', overlay: 'languages' })}
+        >
+          <Globe aria-hidden />
+        </Button>
+      )}
+    </fieldset>
+  );
+});
+
 const StartWords = memo(function StartWords(): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -48,10 +90,11 @@ const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, '
   );
 });
 
-export function StartView({ state, camera, send }: StartViewProps): ReactNode {
+export function StartView({ state, camera, session, send }: StartViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
     <main className="view view-start" data-screen="start">
+      <Languages session={session} send={send} />
       <div className="start-words">
         <StartWords />
         {camera}
@@ -82,24 +125,33 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
   );
 }
 
-const KEYS: readonly string[] = Array.from('1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const DIGITS: readonly string[] = Array.from('123456789');
+const LETTERS: readonly string[] = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** Drawn once for a screen: drawing 38 keys at every tap made each tap four times as slow. */
+/** Drawn once for a screen: drawing 39 keys at every tap made each tap four times as slow. */
 const Keypad = memo(function Keypad({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
   const { t } = useTranslation('kiosk');
+  const sign = (text: string, label?: string): ReactNode => (
+    <Key key={text} {...(label === undefined ? {} : { label })} onPress={() => send({ kind: 'typed', text })}>
+      {text}
+    </Key>
+  );
   return (
     <fieldset className="keypad" aria-label={t('start.keypad')}>
-      {KEYS.map((key) => (
-        <Key key={key} onPress={() => send({ kind: 'typed', text: key })}>
-          {key}
+      <div className="key-block key-digits">
+        {DIGITS.map((digit) => sign(digit))}
+        <Key label={t('start.erase')} onPress={() => send({ kind: 'erased' })}>
+          <Delete aria-hidden />
         </Key>
-      ))}
-      <Key wide onPress={() => send({ kind: 'cleared' })}>
-        {t('start.clear')}
-      </Key>
-      <Key wide label={t('start.erase')} onPress={() => send({ kind: 'erased' })}>
-        <Delete aria-hidden />
-      </Key>
+        {sign('0')}
+        {sign('-', t('start.dash'))}
+      </div>
+      <div className="key-block key-letters">
+        {LETTERS.map((letter) => sign(letter))}
+        <Key wide onPress={() => send({ kind: 'cleared' })}>
+          {t('start.clear')}
+        </Key>
+      </div>
     </fieldset>
   );
 });

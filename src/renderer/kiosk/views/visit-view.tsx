@@ -40,7 +40,7 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
   if (isNotReady) return <NotReadyView send={send} />;
   switch (flow.kind) {
     case 'start':
-      return <StartView state={flow} camera={camera} send={send} />;
+      return <StartView state={flow} camera={camera} session={session} send={send} />;
     case 'searching':
     case 'checking-in':
       return <WaitView kind={flow.kind} />;
