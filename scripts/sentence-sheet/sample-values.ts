@@ -31,6 +31,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   contact: ['Data office, 020 7946 0000', 'data-protection.officer@citizens-services.northgate.example'],
   copy: ['foyer.config.previous.json', '/var/lib/foyer/northgate/service/foyer.config.previous.json'],
   example: ['08:30', '08:30'],
+  fewest: ['5', '120'],
   file: ['foyer.config.json', '/var/lib/foyer/northgate/service/foyer-2027-04-01-01-05.sqlite'],
   files: ['secrets.json', 'secrets.encrypted.json and secrets.encrypted.previous.json'],
   flag: ['--headless', '--headless'],

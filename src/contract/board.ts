@@ -1,7 +1,7 @@
 /** What a display gets: numbers and desks. The hub removes names first. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { MAX_CALLS_AT_ONCE, MAX_DESKS_SHOWN, MAX_FRESH, MAX_RECENT } from './limits.ts';
+import { MAX_CALLS_AT_ONCE, MAX_DESKS_SHOWN, MAX_FRESH, MAX_RECENT, MAX_WAITS_SHOWN } from './limits.ts';
 
 /** Where to go. */
 const place = {
@@ -35,6 +35,14 @@ export type Call = z.infer<typeof CallSchema>;
 const DeskRowSchema = CallSchema.extend({ state: z.enum(['called', 'served']) });
 export type DeskRow = z.infer<typeof DeskRowSchema>;
 
+/** How long visitors of a line usually wait, in minutes. */
+const WaitSchema = z.object({
+  line: z.string(),
+  fewest: z.int().min(0),
+  most: z.int().min(1),
+});
+export type Wait = z.infer<typeof WaitSchema>;
+
 export const BoardSnapshotSchema = z.object({
   /** On the large card: the newest whose ticket is still called. */
   current: CallSchema.optional(),
@@ -46,6 +54,8 @@ export const BoardSnapshotSchema = z.object({
   desks: z.array(DeskRowSchema).max(MAX_DESKS_SHOWN),
   /** Tickets of this screen's lines that wait for a call. */
   waiting: z.number().int().min(0),
+  /** By line, in the order they are shown. Lines whose wait is not known are left out. */
+  waits: z.array(WaitSchema).max(MAX_WAITS_SHOWN).optional(),
   /** True without opening hours. */
   open: z.boolean(),
   /** Absent while open, and if no opening hours follow within a week. */

@@ -12,6 +12,9 @@ export const MAX_CALLS_AT_ONCE = 200;
 /** Rows on a board. */
 export const MAX_DESKS_SHOWN = 60;
 
+/** Waiting times on a display: more lines are not read in passing. */
+export const MAX_WAITS_SHOWN = 4;
+
 /** Older calls are shown and not announced, in milliseconds. */
 export const SAID_FOR_MS = 60_000;
 

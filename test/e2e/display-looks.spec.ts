@@ -153,7 +153,123 @@ const crossedParts = (page: Page): Promise<readonly string[]> =>
     return faults;
   });
 
-const HALVES = ['two-calls', 'two-calls-far', 'two-names', 'two-desks', 'two-desks-numbers'];
+/** In pixels. */
+const numbersOn = (page: Page): Promise<readonly { readonly text: string; readonly font: number }[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('.call-label .fitted-text'), (element) => ({
+      text: element.textContent,
+      font: parseFloat(getComputedStyle(element).fontSize),
+    })),
+  );
+
+for (const language of ['en', 'de', 'pl', 'ar', 'zh-Hans']) {
+  test(`one call in ${language} has digits of 320 pixels, and each of two has digits of 270`, async () => {
+    const page = looked;
+    for (const [screen, scale] of [
+      [SCREENS[0], 1],
+      [SCREENS[2], 2],
+    ] as const) {
+      await page.setViewportSize(screen ?? { width: 1920, height: 1080 });
+      await open(page, 'one-call', language, 'dark');
+      for (const { text, font } of await numbersOn(page))
+        expect(font, text).toBeGreaterThanOrEqual(320 * scale);
+      for (const state of ['two-calls', 'two-calls-three-digits']) {
+        await open(page, state, language, 'dark');
+        for (const { text, font } of await numbersOn(page))
+          expect(font, `${text} in ${state}`).toBeGreaterThanOrEqual(270 * scale);
+      }
+    }
+  });
+
+  test(`an upright screen in ${language} has digits of 360 pixels, for one call and for each of two`, async () => {
+    const page = looked;
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    for (const state of ['one-call', 'two-calls']) {
+      await open(page, state, language, 'dark');
+      for (const { text, font } of await numbersOn(page))
+        expect(font, `${text} in ${state}`).toBeGreaterThanOrEqual(360);
+    }
+  });
+}
+
+test('of two calls the spoken one has a frame, and both are as bright', async ({ page }) => {
+  await open(page, 'two-calls', 'en', 'dark');
+  const cards = page.locator('.call-card');
+  const [first, second] = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { backgroundColor, color, boxShadow } = getComputedStyle(card);
+      return { bright: [backgroundColor, color], isFramed: boxShadow !== 'none' };
+    }),
+  );
+  expect(first?.bright).toEqual(second?.bright);
+  expect([first?.isFramed, second?.isFramed]).toEqual([true, false]);
+});
+
+test('calls that wait for the card stand under “Next”, not among those called', async ({ page }) => {
+  await open(page, 'test-call-behind', 'en', 'dark');
+  await expect(page.getByRole('region', { name: 'Next' }).getByTestId('recent-call')).toHaveCount(1);
+  const called = page.getByRole('region', { name: 'Recently called' });
+  await expect(called.locator('[data-state="waiting"]')).toHaveCount(0);
+  await expect(called.getByTestId('recent-call').first()).toBeVisible();
+});
+
+test('a display that is not up to date says so from edge to edge, and keeps what was called in its place', async ({
+  page,
+}) => {
+  for (const screen of SCREENS.slice(0, 2)) {
+    await page.setViewportSize(screen);
+    await open(page, 'late', 'de', 'dark');
+    const band = await page.getByTestId('stale').boundingBox();
+    expect(band?.x).toBeLessThanOrEqual(6);
+    expect(band?.width).toBeGreaterThanOrEqual(screen.width - 1);
+    expect(band?.y).toBeLessThanOrEqual(6);
+    expect(await crossedParts(page)).toEqual([]);
+    const [list, last] = await page.evaluate(() =>
+      ['.call-list', '.call-list li:last-child'].map(
+        (each) => document.querySelector(each)?.getBoundingClientRect().bottom,
+      ),
+    );
+    expect(last).toBeLessThanOrEqual((list ?? 0) + 1);
+  }
+});
+
+test('a zero has a stroke only beside letters', async ({ page }) => {
+  await open(page, 'burst', 'en', 'dark');
+  const fontOf = (selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '');
+  expect(await fontOf('.display-head time')).toContain('Plain Zero');
+  expect(await fontOf('.call-label')).not.toContain('Plain Zero');
+  await open(page, 'long-code', 'en', 'dark');
+  await expect(page.locator('.recent-label:not([data-mixed])').first()).toHaveText('042');
+  expect(await fontOf('.recent-label:not([data-mixed])')).toContain('Plain Zero');
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Plain Zero') && status === 'loaded'),
+  );
+  expect(loaded).toBe(true);
+});
+
+test('each line’s usual wait is beside the calls, and a lobby without figures says nothing of it', async ({
+  page,
+}) => {
+  await open(page, 'waits', 'en', 'dark');
+  await expect(page.getByText('Passports and identity cards')).toBeVisible();
+  await expect(page.getByText('5 to 15 min', { exact: true })).toBeVisible();
+  expect(await crossedParts(page)).toEqual([]);
+  await open(page, 'one-call', 'en', 'dark');
+  await expect(page.locator('.waits')).toHaveCount(0);
+});
+
+const HALVES = [
+  'two-calls',
+  'two-calls-three-digits',
+  'two-calls-far',
+  'two-names',
+  'two-desks',
+  'two-desks-numbers',
+];
 
 for (const [place, language] of ['en', 'de', 'ar', 'zh-Hans'].entries()) {
   test(`no part of half a card in ${language} lies over another, and the longest desk’s name is not cut`, async () => {

@@ -91,12 +91,12 @@ test('two calls in the same second each have half of the card, and the one that 
   await expect(cards).toContainText(numberOf(first));
   await simulator.act(second, 'call', { desk: 2 });
   await expect(cards).toHaveCount(2);
-  const isBehind = (ticket: string) =>
-    expect(cards.filter({ hasText: numberOf(ticket) })).toHaveAttribute('data-behind', 'true');
-  await isBehind(second);
+  const isFramed = (ticket: string) =>
+    expect(cards.filter({ hasText: numberOf(ticket) })).toHaveAttribute('data-said', 'true');
+  await isFramed(first);
   await expect.poll(async () => numbersSaid(await heard())).toEqual([numberOf(first)]);
   await endWords(page);
-  await isBehind(first);
+  await isFramed(second);
   await expect.poll(async () => numbersSaid(await heard())).toEqual([first, second].map(numberOf));
   await endWords(page);
   await serveAll([first, second]);

@@ -57,6 +57,12 @@ const BEFORE: readonly DeskRow[] = [
 
 const NOTICE = 'Please have your old passport ready.';
 
+const WAITS: BoardSnapshot['waits'] = [
+  { line: 'Passports and identity cards', fewest: 5, most: 15 },
+  { line: 'Einwohnermeldeamt, Führungszeugnisse und Beglaubigungen', fewest: 20, most: 45 },
+  { line: 'Registry', fewest: 10, most: 20 },
+];
+
 const A42 = (about: Partial<CallNews> = {}): CallNews => call('A-42', { desk: '3', ...about });
 
 export const DISPLAY_STATES: readonly DisplayState[] = [
@@ -83,7 +89,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
   {
     name: 'test-call-half',
     calls: [A42(), call('TEST', { desk: 'Consultation room 204', isTest: true })],
-    shows: '.call-card[data-half]',
+    shows: '.call-card + .call-card',
   },
   {
     name: 'test-call-behind',
@@ -100,7 +106,19 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     name: 'two-calls',
     calls: [A42({ language: 'de' }), call('B-17', { desk: '1', round: 2, isRecall: true })],
     board: { notice: NOTICE },
-    shows: '.call-card[data-half]',
+    shows: '.call-card + .call-card',
+  },
+  {
+    name: 'two-calls-three-digits',
+    calls: [A42({ label: 'A-142', desk: '12' }), call('076', { desk: 'Room 204', direction: 'floor 1' })],
+    board: { waits: WAITS },
+    shows: '.waits',
+  },
+  {
+    name: 'waits',
+    calls: [call('308')],
+    board: { waits: WAITS, desks: [], notice: NOTICE },
+    shows: '.waits',
   },
   {
     name: 'two-calls-far',
@@ -122,7 +140,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
       }),
     ],
     board: { notice: NOTICE },
-    shows: '.call-card[data-half]',
+    shows: '.call-card + .call-card',
   },
   {
     name: 'chinese-name',
@@ -152,7 +170,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
         ...BEFORE,
       ],
     },
-    shows: '.call-card[data-half]',
+    shows: '.call-card + .call-card',
   },
   {
     name: 'two-desks-numbers',
@@ -169,7 +187,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
         isRecall: true,
       }),
     ],
-    shows: '.call-card[data-half]',
+    shows: '.call-card + .call-card',
   },
   {
     name: 'burst',
@@ -207,7 +225,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     board: { open: false, opensAt: NOW + 70 * 3_600_000, desks: [], waiting: 0 },
     shows: '[data-testid="closed"]',
   },
-  { name: 'late', calls: [A42()], after: 20_000, shows: '.late-note' },
+  { name: 'late', calls: [A42()], after: 20_000, shows: '.late-band' },
   { name: 'events-stopped', board: { eventsStopped: true }, shows: '.not-up-to-date' },
   { name: 'lost', calls: [A42()], after: 70_000, shows: '.not-up-to-date' },
 ];

@@ -14,8 +14,8 @@ import './display.css';
 import { CallCard } from './views/call-card.tsx';
 import { CallList } from './views/call-list.tsx';
 import { FootLine } from './views/foot-line.tsx';
-import { Closed, LateNote, NobodyCalled, NotUpToDate } from './views/resting.tsx';
-import { type DisplaySizes, displaySizes } from './views/sizes.ts';
+import { Closed, NobodyCalled, NotUpToDate } from './views/resting.tsx';
+import { type BesideRows, type DisplaySizes, displaySizes, type ScreenPixels } from './views/sizes.ts';
 import './views/turn-on-sound.css';
 
 declare module 'react' {
@@ -76,7 +76,6 @@ function useTheme(theme: DisplaySettings['theme']): void {
 interface BoardProps {
   readonly state: DisplayState;
   readonly now: number;
-  readonly rowsOnScreen: number;
   readonly page: DisplaySettings['page'];
   readonly onTestShown: DisplayAppProps['onTestShown'];
 }
@@ -84,18 +83,17 @@ interface BoardProps {
 function Cards({
   state: { cards, snapshot, freshness },
   now,
+  isPortrait,
   onTestShown,
-}: Pick<BoardProps, 'state' | 'now' | 'onTestShown'>): ReactNode {
-  const isLate = freshness === 'late';
-  const saying = cards.some(({ isBeingSaid }) => isBeingSaid);
+}: Pick<BoardProps, 'state' | 'now' | 'onTestShown'> & Pick<DisplaySizes, 'isPortrait'>): ReactNode {
   if (cards.length > 0) {
     return cards.map((card) => (
       <CallCard
         key={card.callKey}
         card={card}
-        isHalf={cards.length > 1}
-        isBehind={saying && !card.isBeingSaid}
-        isLate={isLate}
+        isOneOfTwo={cards.length > 1}
+        isHalf={cards.length > 1 && !isPortrait}
+        isLate={freshness === 'late'}
         onTestShown={onTestShown}
       />
     ));
@@ -103,15 +101,23 @@ function Cards({
   return snapshot?.open === false ? <Closed now={now} opensAt={snapshot.opensAt} /> : <NobodyCalled />;
 }
 
-function Board({ state, now, rowsOnScreen, page, onTestShown }: BoardProps): ReactNode {
+function Board({ state, now, page, onTestShown }: BoardProps): ReactNode {
+  const waits = state.freshness === 'live' ? (state.snapshot?.waits ?? []) : [];
+  const { rows: rowsOnScreen, isPortrait } = useSizes(window, {
+    cards: state.cards.length,
+    isNextShown: state.rows.some((row) => row.state === 'waiting'),
+    waits: waits.length,
+    isBandShown: state.freshness === 'late',
+  });
   const first = ((page?.number ?? 1) - 1) * rowsOnScreen;
   const rows = state.rows.slice(first, first + rowsOnScreen);
+  const isAlone = rows.length === 0 && waits.length === 0;
   return (
-    <main className="board" data-alone={rows.length === 0 || undefined}>
+    <main className="board" data-alone={isAlone || undefined}>
       <div className="call-cards">
-        <Cards state={state} now={now} onTestShown={onTestShown} />
+        <Cards state={state} now={now} isPortrait={isPortrait} onTestShown={onTestShown} />
       </div>
-      {rows.length === 0 ? null : <CallList rows={rows} />}
+      {isAlone ? null : <CallList rows={rows} waits={waits} />}
     </main>
   );
 }
@@ -125,7 +131,6 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
   useTheme(settings.display.theme);
   const { page, sound } = settings.display;
   const now = useHubNow(display);
-  const { rows } = useSizes(window);
   const { snapshot, freshness } = state;
   const shift = shiftAt(now);
   const isLost = freshness === 'lost';
@@ -140,6 +145,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
       data-freshness={isStopped && freshness === 'live' ? 'late' : freshness}
       style={{ '--shift-x': shift.x, '--shift-y': shift.y }}
     >
+      {isDoubtful && !isWithoutNumbers ? <NotUpToDate isBand /> : null}
       <header className="display-head">
         <span className="display-brand" data-words-of-others>
           {settings.brandName}
@@ -150,30 +156,38 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
       </header>
       {isWithoutNumbers ? (
         <main className="board" data-alone>
-          <NotUpToDate code={code} />
+          <NotUpToDate />
         </main>
       ) : (
-        <Board state={state} now={now} rowsOnScreen={rows} page={page} onTestShown={onTestShown} />
+        <Board state={state} now={now} page={page} onTestShown={onTestShown} />
       )}
-      {isDoubtful && !isWithoutNumbers ? <LateNote code={code} /> : null}
-      {freshness === 'live' && !isStopped && snapshot !== undefined ? (
+      {isDoubtful || isLost ? (
+        <footer className="foot-line">
+          <small className="stale-code" translate="no">
+            {code}
+          </small>
+        </footer>
+      ) : snapshot === undefined ? null : (
         <FootLine waiting={snapshot.waiting} notice={snapshot.notice} page={page} />
-      ) : null}
+      )}
     </div>
   );
 }
 
-const sizesOf = ({ innerWidth, innerHeight }: Window): DisplaySizes =>
-  displaySizes({ width: innerWidth, height: innerHeight });
+const pixelsOf = ({ innerWidth: width, innerHeight: height }: Window): ScreenPixels => ({ width, height });
 
-/** Also sets `font-size`, `--least-call`, `--least-row` and `--row-height` on the page's root. */
-function useSizes(page: Window): DisplaySizes {
-  const [sizes, setSizes] = useState(() => sizesOf(page));
+/** Also sets `--least-call`, `--least-row` and `--row-height` on the page's root. */
+function useSizes(page: Window, { cards, isNextShown, waits, isBandShown }: BesideRows): DisplaySizes {
+  const [pixels, setPixels] = useState(() => pixelsOf(page));
   useLayoutEffect(() => {
-    const onResize = (): void => setSizes(sizesOf(page));
+    const onResize = (): void => setPixels(pixelsOf(page));
     page.addEventListener('resize', onResize);
     return () => page.removeEventListener('resize', onResize);
   }, [page]);
+  const sizes = useMemo(
+    () => displaySizes(pixels, { cards, isNextShown, waits, isBandShown }),
+    [pixels, cards, isNextShown, waits, isBandShown],
+  );
   useLayoutEffect(() => {
     const { style } = page.document.documentElement;
     style.setProperty('--least-call', `${sizes.leastCall}px`);

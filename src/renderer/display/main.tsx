@@ -98,7 +98,8 @@ function draw(parts: ScreenParts) {
   board.subscribe(({ cards, rows, snapshot }) => {
     const named = [...cards, ...rows].map(({ label, desk }) => label + (desk ?? ''));
     const ways = cards.map(({ direction }) => direction ?? '');
-    void loadLettersIn([...named, ...ways, snapshot?.notice ?? ''].join(''));
+    const lines = snapshot?.waits?.map(({ line }) => line) ?? [];
+    void loadLettersIn([...named, ...ways, ...lines, snapshot?.notice ?? ''].join(''));
   });
   reloadWhenStalled({ clock, freshness: () => board.getState().freshness, ...life });
   const testSound = createSoundTest({

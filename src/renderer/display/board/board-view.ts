@@ -10,7 +10,7 @@ export interface BoardCard extends Pick<
   'callKey' | 'label' | 'desk' | 'direction' | 'round' | 'isTest'
 > {
   readonly language?: string | undefined;
-  /** Its words are being spoken; the other half is dimmed meanwhile. */
+  /** Its words are being spoken: one of two calls has a frame meanwhile. */
   readonly isBeingSaid: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The large card: who is called, and where to. Two calls share it as two halves. */
+/** The large card: who is called, and where to. Two calls share its place, both as bright. */
 import { ArrowRight, Footprints } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -8,9 +8,9 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/spoken-label.ts';
+import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
-import { isLongCode } from './sizes.ts';
+import { isLongCode, isMixed } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');
@@ -44,90 +44,105 @@ function NowCalling({ language: tag, isTest }: Pick<BoardCard, 'language' | 'isT
 
 const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
 
-/** The width of half a card beside an arrow, in ems of its smallest label. */
-const HALF_EMS = 4.4;
-
-/** Both are short enough to stand side by side on half a card. */
-function areShort({ label, desk }: Pick<BoardCard, 'label' | 'desk'>): boolean {
-  return isBareDesk(desk) && widthInEms(label) + widthInEms(desk ?? '') <= HALF_EMS;
-}
-
 const deskWords = (t: TFunction<'display'>, desk: string | undefined): string =>
   desk === undefined ? t('anyDesk') : isBareDesk(desk) ? t('desk', { desk }) : desk;
+
+/** `Room 204`: a word above a number is as large as `Desk` above one. */
+const WORD_AND_NUMBER = /^(\p{L}{1,9}) (\p{Nd}{1,3}\p{L}?)$/u;
+
+interface DeskInTwo {
+  readonly word: string;
+  readonly number: string;
+}
+
+/** The desk's word and number, if the label beside them stays as large as two calls need. */
+function deskInTwo(t: TFunction<'display'>, label: string, desk = ''): DeskInTwo | undefined {
+  const [, named, number = desk.trim()] = WORD_AND_NUMBER.exec(desk.trim()) ?? [];
+  if (desk === '' || (named === undefined && !isBareDesk(desk))) return undefined;
+  const word = named ?? t('deskWord');
+  const numberWide = number.length > 1 ? widthInEms(number) * 7.5 + 4.75 : widthInEms(number) * 9 + 5.25;
+  const room = WITHIN - 1.5 - Math.max(numberWide, widthInEms(word) * 2.5);
+  return room / widthInEms(label) < (isCode(label) ? CODE_OF_TWO : LABEL) ? undefined : { word, number };
+}
 
 interface DeskProps extends Pick<BoardCard, 'desk'> {
   readonly isHalf: boolean;
   /** The word stands above the number, beside the label. */
-  readonly isStacked: boolean;
+  readonly inTwo: DeskInTwo | undefined;
 }
 
 /** `Desk 3` beside an arrow. */
-function Desk({ desk, isHalf, isStacked }: DeskProps): ReactNode {
+function Desk({ desk, isHalf, inTwo }: DeskProps): ReactNode {
   const { t } = useTranslation('display');
   const whole = deskWords(t, desk);
-  return (
-    <p className="call-desk" data-testid="called-desk" data-stacked={isStacked || undefined}>
-      <ArrowRight aria-hidden />
-      {!isHalf ? (
-        <FittedText text={whole} />
-      ) : isStacked ? (
-        <span className="desk-stack">
-          <span className="desk-word">{t('deskWord')}</span>{' '}
-          <span className="desk-number" data-words-of-others>
-            {desk}
-          </span>
+  if (inTwo !== undefined)
+    return (
+      <p className="call-desk" data-testid="called-desk" data-stacked>
+        <span className="desk-word">{inTwo.word}</span>{' '}
+        <span className="desk-number" data-words-of-others data-long={inTwo.number.length > 1 || undefined}>
+          <ArrowRight aria-hidden />
+          {inTwo.number}
         </span>
-      ) : (
-        <span className="desk-name">{whole}</span>
-      )}
+      </p>
+    );
+  return (
+    <p className="call-desk" data-testid="called-desk">
+      <ArrowRight aria-hidden />
+      {isHalf ? <span className="desk-name">{whole}</span> : <FittedText text={whole} />}
     </p>
   );
 }
 
 export interface CallCardProps {
   readonly card: BoardCard;
+  /** One of two that lie above each other on a wide screen: the desk stands beside the label. */
   readonly isHalf: boolean;
-  /** The other half is being spoken. */
-  readonly isBehind: boolean;
+  /** One of two. */
+  readonly isOneOfTwo: boolean;
   /** The board is not reliable any more, so no one is being called. */
   readonly isLate: boolean;
   readonly onTestShown: (callKey: string) => void;
 }
 
-export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCardProps): ReactNode {
+export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: CallCardProps): ReactNode {
   const round = useRound(card.round);
   const isTest = card.isTest === true;
   usePainted(isTest ? card.callKey : undefined, onTestShown);
   const { t } = useTranslation('display');
   const label = isTest ? t('testLabel') : card.label;
-  const isStacked = isHalf && areShort({ ...card, label });
+  const inTwo = isHalf ? deskInTwo(t, label, card.desk) : undefined;
   const { direction = '' } = card;
-  const isNamed = isHalf && !isStacked;
-  const way =
-    isNamed && direction !== '' ? directionPlace(label, deskWords(t, card.desk), direction) : undefined;
+  const isNamed = isHalf && inTwo === undefined;
+  const desk = deskWords(t, card.desk);
+  const way = isNamed && direction !== '' ? directionPlace(label, desk, direction) : undefined;
+  const isWide = isNamed && isWideCode(label, desk, direction);
+  const isFull = isOneOfTwo && (widthInEms(desk) > DESK_EMS || widthInEms(direction) > DIRECTION_EMS);
   return (
     <section
       className="call-card"
       aria-live="assertive"
       aria-atomic="true"
       data-half={isHalf || undefined}
+      data-two={(isOneOfTwo && !isHalf) || undefined}
+      data-full={isFull || undefined}
       data-named={isNamed || undefined}
+      data-wide={isWide || undefined}
       data-below={way?.place === 'below' || undefined}
       data-beside={way?.place === 'beside-label' || undefined}
-      data-behind={isBehind || undefined}
+      data-said={(isOneOfTwo && card.isBeingSaid) || undefined}
       data-recall={card.round > 1 || undefined}
     >
-      {isLate ? null : (
-        <div className="call-head">
-          <NowCalling language={card.language} isTest={card.isTest} />
-          {round === undefined ? null : <span className="call-round">{round}</span>}
-        </div>
-      )}
+      <div className="call-head">
+        {isLate ? <h1>{t('calledLast')}</h1> : <NowCalling language={card.language} isTest={card.isTest} />}
+        {isLate || round === undefined ? null : <span className="call-round">{round}</span>}
+      </div>
       <p
         className="call-label"
         style={{ '--ems': widthInEms(label) }}
         data-testid="called-number"
         data-code={isLongCode(card.label) || undefined}
+        data-flat={isCode(label) || undefined}
+        data-mixed={isMixed(label) || undefined}
         dir="auto"
         data-test={isTest || undefined}
         data-words-of-others={isTest ? undefined : true}
@@ -135,9 +150,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
         <FittedText text={label} />
       </p>
       {/* A test call without a desk sends no one anywhere. */}
-      {isTest && card.desk === undefined ? null : (
-        <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
-      )}
+      {isTest && card.desk === undefined ? null : <Desk desk={card.desk} isHalf={isHalf} inTwo={inTwo} />}
       {direction === '' ? null : (
         <p className="call-direction" data-words-of-others data-long={way?.isLong || undefined}>
           <Footprints aria-hidden />
@@ -177,10 +190,11 @@ const DIRECTION_EMS = 21;
 /** In characters. A longer direction beside a desk's name needs all its room. */
 const LONG_DIRECTION = 30;
 
-/** All in rem: the inside of half a card, the gap and icon before a direction, and the smallest label. */
-const WITHIN = 56;
+/** All in rem: the inside of half a card, the gap and icon before a direction, and the smallest name and code. */
+const WITHIN = 59.75;
 const AROUND = 5.5;
 const LABEL = 9.2;
+const CODE_OF_TWO = 16.875;
 
 /** The sizes of a direction beside a label, and how many of its lines fit its height. */
 const LARGE = { font: 2.5, lines: 3 };
@@ -189,9 +203,20 @@ const SMALL = { font: 2.125, lines: 4 };
 /** Lines end at words, so they are not full. */
 const SHARE_OF_A_LINE = 0.85;
 
+/** The longest direction that a desk's name of one line leaves room for beside itself, in ems. */
+const BESIDE_EMS = 18;
+
+/** A code that is large only if it has the whole width, and one line below it. */
+const isWideCode = (label: string, desk: string, direction: string): boolean =>
+  isCode(label) &&
+  widthInEms(label) * CODE_OF_TWO <= WITHIN &&
+  widthInEms(desk) <= DESK_EMS &&
+  widthInEms(direction) <= BESIDE_EMS;
+
 /** `desk` as it is written. */
 export function directionPlace(label: string, desk: string, direction: string): DirectionPlace {
   const width = widthInEms(direction);
+  if (isWideCode(label, desk, direction)) return { place: 'beside-desk', isLong: false };
   if (widthInEms(desk) <= DESK_EMS) return { place: 'below', isLong: width > DIRECTION_EMS };
   const room = WITHIN - AROUND - widthInEms(label) * LABEL;
   const fits = ({ font, lines }: typeof LARGE): boolean => width * font <= room * lines * SHARE_OF_A_LINE;

@@ -1,10 +1,11 @@
-/** The calls beside the card: those that wait for it, then the last call of each desk. */
+/** Beside the card: the calls that wait for it, the last call of each desk, and how long each line waits. */
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Wait } from '../../../contract/board.ts';
 import type { Row } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/spoken-label.ts';
-import { isLongCode } from './sizes.ts';
+import { isLongCode, isMixed } from './sizes.ts';
 import './call-list.css';
 
 /** In characters. A longer label is drawn as small as the rule for the list allows. */
@@ -21,6 +22,7 @@ function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row:
         dir="auto"
         data-long={label.length > LONG || undefined}
         data-code={isLongCode(label) || undefined}
+        data-mixed={isMixed(label) || undefined}
       >
         {label}
       </span>
@@ -42,11 +44,44 @@ function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row:
   );
 }
 
-export function CallList({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+interface CallListProps {
+  readonly rows: readonly Row[];
+  readonly waits: readonly Wait[];
+}
+
+/** Nobody goes before they are called: calls that wait for the card have their own heading. */
+export function CallList({ rows, waits }: CallListProps): ReactNode {
   const { t } = useTranslation('display');
+  const next = rows.filter(({ state }) => state === 'waiting');
+  const called = rows.filter(({ state }) => state !== 'waiting');
   return (
-    <section className="call-list" aria-labelledby="called-before">
-      <h2 id="called-before">{t('recent')}</h2>
+    <div className="call-list">
+      <Calls heading={t('next')} rows={next} />
+      <Calls heading={t('recent')} rows={called} />
+      {waits.length === 0 ? null : (
+        <section className="waits">
+          <h2>{t('waitingTimes')}</h2>
+          <ul>
+            {waits.map(({ line, ...minutes }) => (
+              <li key={line}>
+                <span className="wait-line" data-words-of-others>
+                  <bdi>{line}</bdi>
+                </span>
+                <span className="wait-minutes">{t('minutes', minutes)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Calls({ heading, rows }: { readonly heading: string; readonly rows: readonly Row[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={heading}>
+      <h2>{heading}</h2>
       <ol>
         {rows.map((row) => (
           <CallRow key={row.callKey} row={row} />

@@ -1,7 +1,6 @@
-/** In place of the board: nobody is called, the lobby is closed, or the numbers are old, with a code for the phone. */
+/** In place of the board: nobody is called, the lobby is closed, or the numbers are old. */
 import { MoonStar, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DISPLAY_CODES } from '../../../contract/codes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import './not-up-to-date.css';
@@ -38,37 +37,14 @@ export function Closed({ now, opensAt }: ClosedProps): ReactNode {
   );
 }
 
-type Stale = (typeof DISPLAY_CODES)[keyof typeof DISPLAY_CODES];
-
-export function NotUpToDate({ code }: { readonly code: Stale }): ReactNode {
+/** Alone on the screen, or as a band above a board whose numbers may be old. */
+export function NotUpToDate({ isBand = false }: { readonly isBand?: boolean }): ReactNode {
   const { t } = useTranslation('display');
   return (
-    <section className="not-up-to-date" aria-live="polite" data-testid="stale">
+    <section className={isBand ? 'late-band' : 'not-up-to-date'} aria-live="polite" data-testid="stale">
       <Unplug aria-hidden />
       <h1>{t('staleTitle')}</h1>
       <p>{t('staleText')}</p>
-      <Code code={code} />
     </section>
-  );
-}
-
-/** Below a board whose numbers may be old. */
-export function LateNote({ code }: { readonly code: Stale }): ReactNode {
-  const { t } = useTranslation('display');
-  return (
-    <section className="late-note" aria-live="polite" data-testid="stale">
-      <Unplug aria-hidden />
-      <h1>{t('staleTitle')}</h1>
-      <p>{t('staleText')}</p>
-      <Code code={code} />
-    </section>
-  );
-}
-
-function Code({ code }: { readonly code: Stale }): ReactNode {
-  return (
-    <small className="stale-code" translate="no">
-      {code}
-    </small>
   );
 }

@@ -23,8 +23,16 @@ const ROW_REM = 7;
 /** A desk's name has two tight lines in its row. */
 const LINES_OF_A_ROW = 1.87;
 
-/** The list's share of a portrait screen. */
+/** The list's share of a portrait screen, below one call and below two. */
 const PORTRAIT_LIST = 0.48;
+const PORTRAIT_LIST_OF_TWO = 0.25;
+
+/** In rem: a heading above a part of the list, and a line of the waiting times. */
+const HEADING_REM = 5;
+const WAIT_REM = 4.75;
+
+/** The band above an old board, less the foot that is not there then. */
+const BAND_REM = 4;
 
 export interface ScreenPixels {
   readonly width: number;
@@ -40,27 +48,45 @@ export interface DisplaySizes {
   /** In pixels, and how many rows fit. */
   readonly rowHeight: number;
   readonly rows: number;
+  readonly isPortrait: boolean;
 }
+
+/** What takes room from the rows of the list. */
+export interface BesideRows {
+  readonly cards: number;
+  /** Calls that wait for the card have a heading of their own. */
+  readonly isNextShown: boolean;
+  /** Lines of waiting times. */
+  readonly waits: number;
+  /** That the board is old. */
+  readonly isBandShown: boolean;
+}
+
+const ALONE: BesideRows = { cards: 1, isNextShown: false, waits: 0, isBandShown: false };
 
 export function millimetresPerPixel({ width, height }: ScreenPixels): number {
   return (SCREEN_INCHES * MM_PER_INCH) / Math.hypot(width, height);
 }
 
-export function displaySizes(screen: ScreenPixels): DisplaySizes {
+export function displaySizes(screen: ScreenPixels, beside: BesideRows = ALONE): DisplaySizes {
   const { width, height } = screen;
-  const isPortrait = height > width;
+  const isPortrait = height >= width;
   const [long, short] = isPortrait ? [height, width] : [width, height];
   const rem = Math.min(long / LONG_SIDE, short / SHORT_SIDE) * DRAWN_REM;
   const fontFor = (mm: number): number => mm / millimetresPerPixel(screen) / CAPITAL_EM;
   const leastRow = fontFor(LIST_CAPITAL_MM);
   const rowHeight = Math.max(ROW_REM * rem, leastRow * LINES_OF_A_ROW);
-  const room = (height - AROUND_THE_LIST_REM * rem) * (isPortrait ? PORTRAIT_LIST : 1);
+  const share = !isPortrait ? 1 : beside.cards > 1 ? PORTRAIT_LIST_OF_TWO : PORTRAIT_LIST;
+  const headings = (beside.isNextShown ? 1 : 0) + (beside.waits > 0 ? 1 : 0);
+  const taken = headings * HEADING_REM + beside.waits * WAIT_REM + (beside.isBandShown ? BAND_REM : 0);
+  const room = (height - AROUND_THE_LIST_REM * rem) * share - taken * rem;
   return {
     rem,
     leastCall: fontFor(CALL_CAPITAL_MM),
     leastRow,
     rowHeight,
     rows: Math.max(1, Math.floor(room / rowHeight)),
+    isPortrait,
   };
 }
 
@@ -73,3 +99,6 @@ const MAX_LENGTH_AT_FULL_SIZE = 10;
  */
 export const isLongCode = (label: string): boolean =>
   label.length > MAX_LENGTH_AT_FULL_SIZE && /\d/.test(label) && !/\s/.test(label);
+
+/** Letters and digits in one label: there a zero has a stroke, so that it is no O. */
+export const isMixed = (label: string): boolean => /\p{L}/u.test(label) && /\p{Nd}/u.test(label);
