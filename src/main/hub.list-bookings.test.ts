@@ -161,8 +161,43 @@ it('an appointment whose row cannot be read in the next list is neither forgotte
     if (next.kind !== 'bookable') throw new Error(next.kind);
     expect(await hub.listBookings.plan(next)).toMatchObject({ counts: { same: 1, gone: 0, bad: 1 } });
   }
+  // Moved, or only what the program knows it by is left: it is not gone on its old day.
+  const other = row.replaceAll('2026-01-06', '2026-01-07');
+  for (const text of [
+    other.replace('10:0O,10:3O', '10:30,10:00').replace('Olga,Brandt', ','),
+    other.replace('10:0O,10:3O', '10:30,10:00').replace('#A7K3', ''),
+    '#A7K3,,,,,,,,',
+    ',Olga Brandt,,,,,,,',
+  ]) {
+    const next = await unread(text);
+    if (next.kind !== 'bookable') throw new Error(next.kind);
+    expect(hub.listBookings.plan(next).counts, text).toMatchObject({ same: 1, gone: 0 });
+  }
   const gone = await preview([HEADER, ...LIST.split('\n').slice(2)].join('\n'));
   expect(gone.kind === 'bookable' && (await hub.listBookings.plan(gone))).toMatchObject({
     counts: { gone: 1, bad: 0 },
   });
+});
+
+it('a list that is empty by now asks about all its appointments that are still to come', async () => {
+  const { hub, preview, pass } = await deskWithList();
+  const first = await preview(LIST.replaceAll('Check-up,M. Okafor', ','));
+  if (first.kind !== 'bookable') throw new Error(first.kind);
+  const started = await hub.listBookings.start(first);
+  const listId = started.kind === 'done' ? started.listId : 0;
+  const { rowId = 0, seen = '' } = hub.listBookings.lists()[0]?.open[0] ?? {};
+  await hub.listBookings.answer(listId, { rowId, alike: true, seen }, { kind: 'book', lineId: 7 });
+  await pass();
+  expect(hub.listBookings.lists()[0]?.counts).toMatchObject({ booked: 2 });
+  const empty = await preview(`${HEADER}\n`);
+  if (empty.kind !== 'bookable') throw new Error(empty.kind);
+  expect(hub.listBookings.plan(empty).counts).toMatchObject({ new: 0, same: 0, gone: 2 });
+  await hub.listBookings.start(empty);
+  const open = hub.listBookings.lists()[0]?.open ?? [];
+  expect(open.map(({ why }) => why)).toEqual([
+    { kind: 'gone', isCancelled: false },
+    { kind: 'gone', isCancelled: false },
+  ]);
+  await pass();
+  expect(hub.listBookings.lists()[0]?.counts).toMatchObject({ gone: 2 });
 });

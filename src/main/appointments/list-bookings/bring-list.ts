@@ -6,7 +6,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingTable } from './booking-table.ts';
 import { erasedIdsOf, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
-import { isMade, type NewBooking, type UnreadDays } from './pair-bookings.ts';
+import { isMade, type NewBooking, type Unread } from './pair-bookings.ts';
 import { type BookingPlan, planBookings } from './plan-bookings.ts';
 
 /** A list of another program, read. */
@@ -20,7 +20,7 @@ export interface BookableList {
   /** On which it has rows, `YYYY-MM-DD` at the location. */
   readonly days: ReadonlySet<string>;
   /** Of its unreadable rows. Absent: there are none. */
-  readonly unread?: UnreadDays;
+  readonly unread?: Unread;
   /** Past rows. */
   readonly over: number;
   /** Unreadable rows. */

@@ -27,9 +27,13 @@ export interface NewBooking {
   readonly movesRow?: number;
 }
 
-/** Days of rows that cannot be read, which may be any booking of theirs. `isAnyDay`: of a row without a readable day. */
-export interface UnreadDays {
+/** What can be read of rows that cannot be: each may be a booking of its day, or one that has moved. */
+export interface Unread {
   readonly days: ReadonlySet<string>;
+  readonly refs: ReadonlySet<string>;
+  /** As `personKey` has them. */
+  readonly people: ReadonlySet<string>;
+  /** Of a row without a readable day. */
   readonly isAnyDay: boolean;
 }
 
@@ -39,7 +43,7 @@ export interface PlanContext {
   readonly dayOf: (at: number) => string;
   /** On which the list has rows. */
   readonly days: ReadonlySet<string>;
-  readonly unread?: UnreadDays | undefined;
+  readonly unread?: Unread | undefined;
   /** Whether the same person has another appointment at that time. */
   readonly isKnown: (listed: ListedBooking) => boolean;
   readonly wasErased: (listed: ListedBooking) => boolean;
@@ -122,14 +126,30 @@ function isOneByRef({ row, before }: Paired, { now, dayOf }: PlanContext): 'yes'
   return isTheirs && (isNumber || dayOf(listed.startsAt) === dayOf(was.startsAt)) ? 'yes' : 'perhaps';
 }
 
-/** From the first of the list's days to its last: also a day of which no row is left. Unread rows are not gone. */
+/** Whether it is one of the unread rows. */
+function isUnread(listed: ListedBooking, day: string, unread: Unread): boolean {
+  const { sourceId = '', alias = '' } = listed;
+  return (
+    unread.isAnyDay ||
+    unread.days.has(day) ||
+    unread.refs.has(sourceId) ||
+    unread.refs.has(alias) ||
+    unread.people.has(personKey(listed))
+  );
+}
+
+/**
+ * From the first of the list's days to its last: also a day of which no row is left. Of an emptied list, each day.
+ * Unread rows are not gone.
+ */
 export function insideOf({ days, unread, dayOf }: PlanContext): (before: BookedBefore) => boolean {
   const sorted = [...days].toSorted();
+  const isEmptied = days.size === 0 && (unread?.days.size ?? 0) === 0;
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
   return ({ listed }) => {
     const day = dayOf(listed.startsAt);
-    if (unread?.isAnyDay || unread?.days.has(day)) return false;
-    return first <= day && day <= last;
+    if (unread && isUnread(listed, day, unread)) return false;
+    return isEmptied || (first <= day && day <= last);
   };
 }
 

@@ -70,11 +70,19 @@ export type RowRead = { readonly place: TableRow['place']; readonly number: numb
       /** What can still be read of it: the appointment is in the list all the same. */
       readonly id?: string | undefined;
       readonly startsAt?: number | undefined;
+      /** The program's own number or reference. */
+      readonly refs?: readonly string[] | undefined;
+      readonly name?: string | undefined;
       /** Of any of its cells: as written, or an instant. Only without id and start. */
       readonly days?: readonly (string | number)[] | undefined;
       readonly isOpenEnded?: true | undefined;
     }
-  | { readonly kind: 'aside'; readonly aside: NonNullable<TableRow['aside']> }
+  /** `text`: of a note, which may be an appointment that lost all but its reference or name. */
+  | {
+      readonly kind: 'aside';
+      readonly aside: NonNullable<TableRow['aside']>;
+      readonly text?: string | undefined;
+    }
 );
 
 export interface ColumnRead {

@@ -134,7 +134,7 @@ function appointmentOf(
   cells: readonly string[],
   faults: RowFault[],
   doubts: RowUncertain[],
-): ListedAppointment | Pick<Extract<RowRead, { kind: 'refused' }>, 'id' | 'startsAt'> {
+): ListedAppointment | Pick<Extract<RowRead, { kind: 'refused' }>, 'id' | 'startsAt' | 'refs' | 'name'> {
   const ids = readIds(plan, cell, faults, doubts);
   const person = readPerson(plan, cell);
   const times = readTimesOf(plan, cell);
@@ -143,8 +143,11 @@ function appointmentOf(
   faults.push(...person.faults, ...times.faults);
   doubts.push(...person.doubts, ...times.doubts, ...about);
   const { startsAt, endsAt } = times;
-  if (faults.length > 0 || startsAt === undefined || endsAt === undefined) return { id: ids.id, startsAt };
   const { firstName, lastName, email, phoneNumber } = person;
+  if (faults.length > 0 || startsAt === undefined || endsAt === undefined) {
+    const refs = [ids.sourceId, ids.alias].filter((ref) => ref !== undefined);
+    return { id: ids.id, startsAt, refs, name: given(`${firstName} ${lastName}`.trim()) };
+  }
   return {
     ...ids,
     firstName,
@@ -179,7 +182,11 @@ const isAside = (plan: ListPlan, { aside, cells }: TableRow): boolean => {
 
 export function readRow(plan: ListPlan, row: TableRow): RowRead {
   const { place, number, isOpenEnded } = row;
-  if (row.aside && isAside(plan, row)) return { place, number, kind: 'aside', aside: row.aside };
+  if (row.aside && isAside(plan, row)) {
+    const text =
+      row.aside === 'note' && !plan.isOfService ? row.cells.find((cell) => cell !== '') : undefined;
+    return { place, number, kind: 'aside', aside: row.aside, text };
+  }
   if (row.fault)
     return { place, number, kind: 'refused', faults: [row.fault], days: daysIn(plan, row), isOpenEnded };
   const { cells } = row;

@@ -11,7 +11,8 @@ import { type Applied, createRosterApply, MAX_AT_ONCE } from './roster-apply.ts'
 import type { UnreadRows } from './row-collector.ts';
 
 const DAY = 24 * 60 * MINUTE;
-const ALL_READ: UnreadRows = { ids: new Set(), days: new Set(), isAnyDay: false };
+const NONE = new Set<string>();
+const ALL_READ: UnreadRows = { ids: NONE, days: NONE, refs: NONE, people: NONE, isAnyDay: false };
 
 function lobby() {
   const database = openTestDatabase();

@@ -5,6 +5,7 @@ import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
+import { personKey } from '../list-bookings/listed-booking.ts';
 import { type PastBound, pastBound } from '../lists/list-text.ts';
 import type { ListedAppointment, RowFault, RowRead, RowUncertain } from '../lists/read-context.ts';
 import { createKeptRows, type KeptRows } from './kept-rows.ts';
@@ -14,6 +15,10 @@ export interface UnreadRows {
   readonly ids: ReadonlySet<string>;
   /** Days at the location, `YYYY-MM-DD`, of rows without a readable id. */
   readonly days: ReadonlySet<string>;
+  /** Of another program's list. */
+  readonly refs: ReadonlySet<string>;
+  /** As `personKey` has them. */
+  readonly people: ReadonlySet<string>;
   /** A row without a readable day, or a file that ends within a row. */
   readonly isAnyDay: boolean;
 }
@@ -97,23 +102,33 @@ function createWrongRows() {
 function createUnread(dayOf: (at: number) => string) {
   const ids = new Set<string>();
   const days = new Set<string>();
+  const refs = new Set<string>();
+  const people = new Set<string>();
   let isAnyDay = false;
-  const isTooMuch = (): boolean => ids.size > MAX_UNREAD || days.size > MAX_UNREAD;
+  const isTooMuch = (): boolean => [ids, days, refs, people].some(({ size }) => size > MAX_UNREAD);
 
   return {
-    leave({ id, startsAt, days: written = [], isOpenEnded }: Refused): void {
+    leave({ id, startsAt, refs: own = [], name, days: written = [], isOpenEnded }: Refused): void {
       if (isOpenEnded || isTooMuch()) isAnyDay = true;
       if (isTooMuch()) return;
       if (id !== undefined) {
         if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
+      for (const ref of own) refs.add(ownText(ref));
+      if (name !== undefined) people.add(ownText(personKey({ firstName: name, lastName: '' })));
       const meant = startsAt === undefined ? written : [startsAt];
       for (const day of meant.slice(0, MAX_UNREAD))
         days.add(typeof day === 'number' ? dayOf(day) : ownText(day));
       if (meant.length === 0) isAnyDay = true;
     },
-    found: (): UnreadRows => ({ ids, days, isAnyDay: isAnyDay || isTooMuch() }),
+    /** A row that is perhaps an appointment. */
+    leaveNote(text: string): void {
+      if (isTooMuch()) return;
+      refs.add(ownText(text));
+      people.add(ownText(personKey({ firstName: text, lastName: '' })));
+    },
+    found: (): UnreadRows => ({ ids, days, refs, people, isAnyDay: isAnyDay || isTooMuch() }),
   };
 }
 
@@ -210,7 +225,10 @@ export function createRowCollector({ timeZone, now, saysDoubleCodes = false }: R
     /** Undefined where the list goes on. */
     add(row: RowRead): PastBound | undefined {
       const here = placeOf(row);
-      if (row.kind === 'aside') return undefined;
+      if (row.kind === 'aside') {
+        if (row.text !== undefined) unread.leaveNote(row.text.slice(0, MAX_ID_LENGTH));
+        return undefined;
+      }
       if (row.kind === 'refused') {
         for (const fault of row.faults) wrong.say(here, fault.field, ruleOf(fault), false);
         unread.leave(row);
