@@ -150,7 +150,7 @@ export function* writePlan(
       if (!row || row.state === 'left-out') return;
       if (!isMade(row)) table.remove(rowId);
       else if (isCancelled || row.gone !== 'kept')
-        table.write(row, { gone: isCancelled ? 'cancelled' : 'missing' });
+        table.write(row, { gone: isCancelled || row.gone === 'cancelled' ? 'cancelled' : 'missing' });
     }),
     ...plan.add.map((one) => () => addNew(deps, listId, one)),
   ];
@@ -158,15 +158,16 @@ export function* writePlan(
 }
 
 export function countsOf({ kept, add, gone, over }: BookingPlan, list: BookableList) {
-  const moved = kept.filter(({ isMoved }) => isMoved).length;
   const asked = add.filter(({ why }) => why !== undefined).length;
+  const count = (what: (typeof kept)[number]['becomes']): number =>
+    kept.filter(({ becomes }) => becomes === what).length;
   return {
-    new: add.length - asked,
-    moved,
-    same: kept.length - moved,
-    asked,
+    new: add.length - asked + count('new'),
+    moved: count('moved'),
+    same: count('same'),
+    asked: asked + count('asked'),
     gone: gone.length,
-    over: over + list.over,
+    over: over + count('over') + list.over,
     bad: list.bad,
   };
 }

@@ -17,6 +17,8 @@ export interface BookedBefore {
   readonly appointmentId: string | undefined;
   /** Asked whether it is this other row. */
   readonly movesRow: number | undefined;
+  /** Asked whether it is cancelled, or `kept` by a person. */
+  readonly gone: 'missing' | 'cancelled' | 'kept' | undefined;
 }
 
 export interface NewBooking {

@@ -27,6 +27,7 @@ const before = (some: Partial<ListedAppointment> = {}, more: Partial<BookedBefor
   why: undefined,
   appointmentId: `a${rows}`,
   movesRow: undefined,
+  gone: undefined,
   ...more,
 });
 
@@ -48,7 +49,7 @@ const plan = (list: readonly ListedAppointment[], earlier: readonly BookedBefore
 
 /** What becomes of each, and whether it has moved. */
 const nexts = (kept: ReturnType<typeof plan>['kept'], earlier: readonly BookedBefore[]) =>
-  kept.map(({ next, isMoved }, n) => [earlier[n] && next(earlier[n]), isMoved]);
+  kept.map(({ next, becomes }, n) => [earlier[n] && next(earlier[n]), becomes]);
 
 const start = { startsAt: NOW + 3 * HOUR, endsAt: NOW + 4 * HOUR };
 
@@ -100,7 +101,7 @@ describe('a list from another program', () => {
     const earlier = list.map((one) => before(one));
     const { add, kept, gone } = plan(list, earlier);
     expect([add, gone]).toEqual([[], []]);
-    expect(nexts(kept, earlier)).toEqual(earlier.map(() => [{ state: 'booked' }, false]));
+    expect(nexts(kept, earlier)).toEqual(earlier.map(() => [{ state: 'booked' }, 'same']));
   });
 
   it('a list from another program moves what its reference says is the same, and by its number to another day', () => {
@@ -112,8 +113,8 @@ describe('a list from another program', () => {
     const { add, kept, gone } = plan(list, earlier);
     expect([add, gone]).toEqual([[], []]);
     expect(nexts(kept, earlier)).toEqual([
-      [{ state: 'waiting' }, true],
-      [{ state: 'waiting' }, true],
+      [{ state: 'waiting' }, 'moved'],
+      [{ state: 'waiting' }, 'moved'],
     ]);
   });
 
@@ -135,7 +136,7 @@ describe('a list from another program', () => {
     const earlier = [before(at(1)), before(at(2)), before(at(3))];
     const { add, kept, gone } = plan([row(at(2)), row(at(3)), row(at(4))], earlier);
     expect(add.map(({ listed }) => listed.startsAt)).toEqual([NOW + 4 * DAY]);
-    expect(kept.map(({ isMoved }) => isMoved)).toEqual([false, false]);
+    expect(kept.map(({ becomes }) => becomes)).toEqual(['same', 'same']);
     expect(gone).toEqual([]);
   });
 
@@ -165,16 +166,25 @@ describe('a list from another program', () => {
   });
 
   it('a list from another program sends nothing anew that may have been made', () => {
-    for (const state of ['sent', 'unknown', 'left-out'] as const) {
+    for (const [state, becomes] of [
+      ['sent', 'moved'],
+      ['unknown', 'asked'],
+      ['left-out', 'over'],
+    ] as const) {
       const earlier = [before({ alias: '#1' }, { state, appointmentId: undefined })];
       const { add, kept } = plan([row({ alias: '#1', ...start })], earlier);
-      expect([add, nexts(kept, earlier)]).toEqual([[], [[{ state }, true]]]);
+      expect([add, nexts(kept, earlier)]).toEqual([[], [[{ state }, becomes]]]);
     }
   });
 
-  it.each(['booked', 'sent', 'unknown', 'left-out'] as const)(
+  it.each([
+    ['booked', 'same'],
+    ['sent', 'same'],
+    ['unknown', 'asked'],
+    ['left-out', 'over'],
+  ] as const)(
     'a list from another program asks before it books anew who is %s under another line or reference',
-    (state) => {
+    (state, becomes) => {
       const made = { state, ...(state === 'booked' ? {} : { appointmentId: undefined }) };
       for (const [was, next] of [
         [{ lineName: 'Check-up' }, { lineName: 'Check-up (30 min)' }],
@@ -185,7 +195,7 @@ describe('a list from another program', () => {
         const earlier = [before(was, made)];
         const { add, kept, gone } = plan([row(next)], earlier);
         const isSame = next?.firstName !== undefined;
-        if (isSame) expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state }, false]]]);
+        if (isSame) expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state }, becomes]]]);
         else expect(add).toMatchObject([{ why: { kind: 'known' }, movesRow: earlier[0]?.rowId }]);
         expect(gone).toEqual([]);
       }
@@ -195,7 +205,7 @@ describe('a list from another program', () => {
   it('a list from another program takes over what was not sent under another line', () => {
     const earlier = [before({ lineName: 'A' }, { state: 'waiting', appointmentId: undefined })];
     const { add, kept, gone } = plan([row({ lineName: 'B' })], earlier);
-    expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state: 'waiting' }, false]]]);
+    expect([add, gone, nexts(kept, earlier)]).toEqual([[], [], [[{ state: 'waiting' }, 'new']]]);
     const sent = before({ lineName: 'A' }, { state: 'sent', appointmentId: undefined });
     expect(kept[0]?.next(sent)).toEqual({ state: 'sent' });
   });
@@ -255,10 +265,12 @@ describe('a list from another program', () => {
       for (const more of [{}, { state: 'waiting' as const, appointmentId: undefined }]) {
         const earlier = [before({}, more)];
         const asked = { state: 'asked', why: { kind: 'status' } };
-        expect(nexts(plan([row({ status })], earlier).kept, earlier)).toEqual([[asked, false]]);
+        expect(nexts(plan([row({ status })], earlier).kept, earlier)).toEqual([[asked, 'asked']]);
         const expected = [before({}, { ...more, said: { isExpected: true } })];
         const { kept } = plan([row({ status })], expected);
-        expect(nexts(kept, expected)).toEqual([[{ state: more.state ?? 'booked' }, false]]);
+        expect(nexts(kept, expected)).toEqual([
+          [{ state: more.state ?? 'booked' }, more.state ? 'new' : 'same'],
+        ]);
       }
   });
 
@@ -266,7 +278,7 @@ describe('a list from another program', () => {
     const why = { kind: 'status' as const };
     const earlier = [before({}, { state: 'asked', why, said: { isExpected: true } })];
     expect(nexts(plan([row()], earlier).kept, earlier)).toEqual([
-      [{ state: 'waiting', said: { isExpected: undefined } }, false],
+      [{ state: 'waiting', said: { isExpected: undefined } }, 'asked'],
     ]);
   });
 
@@ -274,7 +286,7 @@ describe('a list from another program', () => {
     const why = { kind: 'refused' as const, ownRefusal: { kind: 'copy' as const } };
     const earlier = [before({}, { state: 'refused', appointmentId: undefined, why })];
     const longer = plan([row({ endsAt: NOW + 3 * HOUR })], earlier);
-    expect([longer.add, nexts(longer.kept, earlier)]).toEqual([[], [[{ state: 'refused' }, true]]]);
+    expect([longer.add, nexts(longer.kept, earlier)]).toEqual([[], [[{ state: 'refused' }, 'asked']]]);
     expect(plan([row({ alias: '#new' })], earlier).add).toMatchObject([{ why: { kind: 'known' } }]);
   });
 
@@ -308,5 +320,46 @@ describe('a list from another program', () => {
     for (const one of list.slice(0, 2))
       expect(plan([one], [], { wasErased })).toMatchObject({ add: [], over: 1 });
     for (const one of list.slice(2)) expect(plan([one], [], { wasErased }).add).toHaveLength(1);
+  });
+
+  it('a list from another program tells what waits for an answer, and what an answer in its preview sends', () => {
+    const asked = (why: BookedBefore['why']) => ({ state: 'asked' as const, why, appointmentId: undefined });
+    const earlier = [
+      before({ lineId: undefined, lineName: 'Check-up' }, asked({ kind: 'line', name: 'Check-up' })),
+      before(start, {
+        ...asked({ kind: 'assignee', name: 'Weber' }),
+        listed: listedBooking(row({ ...start, assigneeName: 'Weber' })),
+      }),
+    ];
+    const again = earlier.map(({ listed: { isInDoubt: _, ...listed } }) =>
+      row({ ...listed, lineId: listed.lineId }),
+    );
+    expect(plan(again, earlier).kept.map(({ becomes }) => becomes)).toEqual(['asked', 'asked']);
+    const answered = again.map((one) => ({ ...one, lineId: 7, assigneeId: 1 }));
+    const { kept, add, gone } = plan(answered, earlier);
+    expect([add, gone]).toEqual([[], []]);
+    expect(nexts(kept, earlier)).toEqual(earlier.map(() => [{ state: 'waiting' }, 'new']));
+  });
+
+  it('a list from another program asks once about what a person said that it stays', () => {
+    const earlier = [before({}, { gone: 'kept' }), before({ firstName: 'Bo' }, { gone: 'missing' })];
+    const { gone } = plan([row({ firstName: 'Cy' })], earlier);
+    expect(gone).toEqual([{ rowId: earlier[1]?.rowId, isCancelled: false }]);
+  });
+
+  it('a list from another program holds nobody for gone who may be one of its unread rows', () => {
+    const none = new Set<string>();
+    const nothing = { days: none, refs: none, people: none, isAnyDay: false };
+    const earlier = [before({ alias: '#A7K3' }), before({ sourceId: '17', firstName: 'Bo' })];
+    const goneBy = (unread: object): number =>
+      plan([row({ firstName: 'Cy' })], earlier, { unread: { ...nothing, ...unread } }).gone.length;
+    expect(goneBy({})).toBe(2);
+    expect(goneBy({ refs: new Set(['#A7K3']) })).toBe(1);
+    expect(goneBy({ refs: new Set(['#A7K3', '17']) })).toBe(0);
+    expect(goneBy({ people: new Set(['bo brandt']) })).toBe(1);
+    expect(goneBy({ days: new Set(['2026-11-27']) })).toBe(0);
+    const emptied = (unread?: object): number => plan([], earlier, { unread }).gone.length;
+    expect([emptied(), emptied(nothing)]).toEqual([2, 2]);
+    expect(emptied({ ...nothing, days: new Set(['2026-12-24']) })).toBe(0);
   });
 });

@@ -35,12 +35,15 @@ interface NextState {
   readonly gone?: 'missing';
 }
 
+/** What a person is told of it. `asked`: it needs an answer, perhaps for some time. */
+type Becoming = 'new' | 'moved' | 'same' | 'asked' | 'over';
+
 interface KeptBooking {
   readonly rowId: number;
   readonly listed: ListedBooking;
   /** By how the row is when that is written: it may have been sent or booked since. */
   readonly next: (row: BookedBefore) => NextState;
-  readonly isMoved: boolean;
+  readonly becomes: Becoming;
 }
 
 export interface BookingPlan {
@@ -75,6 +78,23 @@ function nextOf(listed: ListedBooking, before: BookedBefore, context: PlanContex
   return state === 'refused' && !hasMoved ? { state } : { ...askedOrWaiting(question), ...said };
 }
 
+function becomingOf(before: BookedBefore, { state }: NextState, hasMoved: boolean): Becoming {
+  switch (state) {
+    case 'asked':
+    case 'refused':
+    case 'unknown':
+      return 'asked';
+    case 'left-out':
+      return 'over';
+    case 'waiting':
+      if (before.appointmentId === undefined) return 'new';
+      return hasMoved ? 'moved' : 'asked';
+    case 'sent':
+    case 'booked':
+      return hasMoved ? 'moved' : 'same';
+  }
+}
+
 /** As `nextOf`. What was said about another person does not hold, and what was sent of theirs meanwhile stays theirs. */
 function nextOfPair({ row: { listed }, before: earlier }: Paired, context: PlanContext) {
   const isTheirs = personKey(listed) === personKey(earlier.listed);
@@ -94,6 +114,9 @@ const newBookings = (rows: readonly Row[], taken: Set<string>, { isKnown }: Plan
     return { listed, why: isTaken ? { kind: 'known' } : questionOf(listed) };
   });
 
+/** Nobody said that it stays, or that it is not booked. */
+const mayGo = ({ gone, state }: BookedBefore): boolean => gone !== 'kept' && state !== 'left-out';
+
 /** `before`: all rows that lists of this kind left, but for those that are over. Each step is about one row. */
 export function* planBookings(
   list: readonly ListedAppointment[],
@@ -106,9 +129,11 @@ export function* planBookings(
   const cancelled = same.filter(({ row }) => row.status === 'Cancelled');
   const there = same.filter(({ row }) => row.status !== 'Cancelled');
   const kept = yield* mapInSteps(there, (pair): KeptBooking => {
-    const { listed } = pair.row;
-    const hasMoved = listed.startsAt > now && isMoved(pair.before.listed, listed);
-    return { rowId: pair.before.rowId, listed, next: nextOfPair(pair, context), isMoved: hasMoved };
+    const { row, before: earlier } = pair;
+    const { listed } = row;
+    const hasMoved = listed.startsAt > now && isMoved(earlier.listed, listed);
+    const next = nextOfPair(pair, context);
+    return { rowId: earlier.rowId, listed, next, becomes: becomingOf(earlier, next(earlier), hasMoved) };
   });
   const seen = new Set([
     ...same.flatMap(({ before: { rowId, movesRow } }) => [rowId, movesRow]),
@@ -117,7 +142,7 @@ export function* planBookings(
   const isInside = insideOf(context);
   const missing = yield* filterInSteps(
     before,
-    (one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one),
+    (one) => !seen.has(one.rowId) && one.listed.startsAt > now && isInside(one) && mayGo(one),
   );
   const elsewhere = yield* mapInSteps(
     rest.filter(({ status }) => status === 'Cancelled'),
