@@ -50,3 +50,7 @@ export function isSameVisitor(a: Person, b: Person): boolean {
 export function areOneVisitor(people: readonly Person[]): boolean {
   return people.every((one, n) => people.slice(n + 1).every((other) => maybeSameVisitor(one, other)));
 }
+
+/** Equal for one person, whatever program wrote their name and in whichever order. */
+export const personKey = ({ firstName, lastName }: Pick<Appointment, 'firstName' | 'lastName'>): string =>
+  nameKey(`${firstName} ${lastName}`).split(/[ ,]+/u).filter(Boolean).toSorted().join(' ');

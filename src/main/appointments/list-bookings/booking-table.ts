@@ -9,12 +9,12 @@ import {
 import { mapInSteps } from '../../base/in-slices.ts';
 import { jsonIn } from '../../base/json.ts';
 import type { Database } from '../../storage/database.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import {
   type Booked,
   BookedSchema,
   type ListedBooking,
   ListedBookingSchema,
-  personKey,
   type Said,
   SaidSchema,
 } from './listed-booking.ts';

@@ -2,10 +2,11 @@
 import { MAX_AHEAD_MS } from '../../../contract/limits.ts';
 import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import type { BookingTable } from './booking-table.ts';
-import { erasedIdsOf, listedBooking, type ListedBooking, momentKey, personKey } from './listed-booking.ts';
+import { erasedIdsOf, listedBooking, type ListedBooking, momentKey } from './listed-booking.ts';
 import { isMade, type NewBooking, type Unread } from './pair-bookings.ts';
 import { type BookingPlan, planBookings } from './plan-bookings.ts';
 

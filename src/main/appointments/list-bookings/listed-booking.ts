@@ -12,7 +12,7 @@ import {
   checkAutoAssignInput,
   problemsOfSpan,
 } from '../../service/appointment-input.ts';
-import { nameKey } from '../directory/same-visitor.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 
 const text = z.string().optional();
@@ -102,10 +102,6 @@ export function erasedIdsOf(listed: ListedBooking): readonly string[] {
   const day = `listed on ${Math.floor(listed.startsAt / DAY_MS)} ${person}`;
   return ref === undefined ? [day] : [day, `listed as ${JSON.stringify([ref, person])}`];
 }
-
-/** Equal for the rows of one person, whatever program wrote them and in whichever order it has the names. */
-export const personKey = ({ firstName, lastName }: Pick<ListedBooking, 'firstName' | 'lastName'>): string =>
-  nameKey(`${firstName} ${lastName}`).split(/[ ,]+/u).filter(Boolean).toSorted().join(' ');
 
 /** Equal for the rows of one person at one time. */
 export const momentKey = (listed: Pick<ListedBooking, 'firstName' | 'lastName' | 'startsAt'>): string =>

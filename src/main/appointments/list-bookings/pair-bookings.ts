@@ -1,8 +1,9 @@
 /** Which rows of a list are which bookings of before. Pure. */
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
-import { type ListedBooking, momentKey, personKey, refOf, type Said } from './listed-booking.ts';
+import { type ListedBooking, momentKey, refOf, type Said } from './listed-booking.ts';
 
 /** `waiting`: to be sent. `sent`: an intent exists. `unknown`: made, not known here, and never sent again. */
 export type BookingState = 'waiting' | 'sent' | 'booked' | 'asked' | 'unknown' | 'refused' | 'left-out';

@@ -1,13 +1,13 @@
 /** Compares a list with what was booked from lists of its kind before. Nothing is cancelled or guessed here. Pure. */
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import { filterInSteps, mapInSteps } from '../../base/in-slices.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import {
   isMoved,
   type ListedBooking,
   listedBooking,
   momentKey,
-  personKey,
   questionOf,
   type Said,
 } from './listed-booking.ts';
