@@ -15,6 +15,14 @@ export const AppointmentIdSchema = z.string().min(1).max(MAX_ID_LENGTH);
 /** A kiosk's handle of an arrival, sealed by the hub for that kiosk. */
 export const ArrivalSchema = z.string().max(1_000);
 
+/** How long visitors who come in the same circumstances wait for their call: minutes that people say. */
+export const WaitRangeSchema = z.object({
+  /** 0: less than `to`. */
+  from: z.int().min(0),
+  to: z.int().min(1),
+});
+export type WaitRange = z.infer<typeof WaitRangeSchema>;
+
 /** What every screen about an appointment shows of it. Never a name. */
 const itsTime = { code: z.string(), startsAt: InstantSchema, lineName: z.string() };
 export type ItsTime = z.infer<z.ZodObject<typeof itsTime>>;
@@ -38,6 +46,8 @@ const VisitorAppointmentSchema = z.object({
   lineName: z.string(),
   /** Where visitors of the line wait. */
   where: z.string().optional(),
+  /** For one who checks in now. */
+  wait: WaitRangeSchema.optional(),
   /** The visitor's language at the service, BCP 47. */
   languageCode: z.string().optional(),
   /** Check-in also asks for the last three digits of the phone number. */
@@ -138,7 +148,14 @@ export type FindAnswer = z.infer<typeof FindAnswerSchema>;
  * taps.
  */
 export const CheckInAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('checked-in'), ...itsArrival, ...howCalled, checkedInAt: InstantSchema }),
+  z.object({
+    kind: z.literal('checked-in'),
+    ...itsArrival,
+    ...howCalled,
+    /** Kept for the front desk. */
+    wait: WaitRangeSchema.optional(),
+    checkedInAt: InstantSchema,
+  }),
   /** The front desk has the service's message. */
   z.object({ kind: z.literal('refused') }),
   /** The disk is full or failed. */

@@ -1,6 +1,11 @@
 /** An appointment as the front desk works with it, its live day, its search, and answers to its actions. */
 import { z } from 'zod';
-import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
+import {
+  AppointmentIdSchema,
+  AppointmentStatusSchema,
+  InstantSchema,
+  WaitRangeSchema,
+} from './appointment.ts';
 import { MAX_CODE_LENGTH, MAX_SEARCH_HITS, MAX_SEARCH_LENGTH } from './limits.ts';
 import { OwnRefusalSchema } from './refusal.ts';
 
@@ -66,6 +71,8 @@ const DeskAppointmentSchema = z.object({
   /** The list has an unknown status. */
   isStatusInDoubt: z.literal(true).optional(),
   arrivedAt: InstantSchema.optional(),
+  /** The wait that the kiosk told the visitor, from `arrivedAt`. */
+  promised: WaitRangeSchema.optional(),
   /** A clerk saw the arrival. */
   seenAt: InstantSchema.optional(),
   /** Called by number on every display. */

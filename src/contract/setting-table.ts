@@ -141,6 +141,8 @@ export const SETTINGS = {
     of: ['number', 'initials', 'first-name'],
     default: 'number',
   },
+  // Learned whether it is on or off.
+  waitTimes: { kind: 'flag', section: 'display', default: false },
   callSound: {
     kind: 'choice',
     section: 'display',

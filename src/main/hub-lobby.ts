@@ -4,14 +4,14 @@ import { kioskNameOf, NOTHING_OWN, type OwnOfScreens } from './access/screen.ts'
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
-import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
 import { nameKey } from './appointments/directory/same-visitor.ts';
 import { createQuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
-import { createCallTable } from './board/call-table.ts';
-import { createLiveBoard, type LiveBoard, type LiveBoardDeps } from './board/live-board.ts';
+import type { Waits } from './board/waits.ts';
+import type { LiveBoard } from './board/live-board.ts';
+import { openBoard, openFigures, openWaits } from './hub-board.ts';
 import { createHelpDesk, endPassedCalls, type HelpDesk } from './help/help-desk.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
 import { openIntake } from './intake/intake-server.ts';
@@ -23,26 +23,6 @@ import { createEventSilence, type EventSilence } from './webhooks/event-silence.
 
 export type Lobby = Awaited<ReturnType<typeof openLobby>>;
 
-function openFigures(
-  { clock, inForce: { settings } }: HubDeps,
-  { closing, outboxTable }: Ground,
-  { directory, tickets, nameOfLine }: Appointments,
-  isOurLine: (line: string | undefined) => boolean,
-): CountDay {
-  return createDayFigures({
-    directory,
-    nameOfLine,
-    owners: tickets.owners,
-    tickets: tickets.table,
-    outboxTable,
-    locationId: settings.locationId,
-    isOurLine,
-    timeZone: settings.timeZone,
-    clock,
-    closing,
-  });
-}
-
 /** Identifies address, key, location and profile. What is learned of one service does not hold for another. */
 function serviceMarkOf({ inForce: { settings, apiKey }, profile }: HubDeps): string {
   const { baseUrl, locationId } = settings;
@@ -51,36 +31,17 @@ function serviceMarkOf({ inForce: { settings, apiKey }, profile }: HubDeps): str
     .digest('base64url');
 }
 
-const openBoard = (
-  { clock, profile, inForce: { settings } }: HubDeps,
-  { database, journal, time }: Ground,
-  { tickets }: Appointments,
-  rest: Pick<LiveBoardDeps, 'lineKnown'> & { readonly own: OwnOfScreens; readonly silence: EventSilence },
-): LiveBoard =>
-  createLiveBoard({
-    clock,
-    database,
-    settings,
-    statuses: profile.ticketStatuses,
-    calls: createCallTable(database),
-    tickets: tickets.table,
-    labels: tickets.labels,
-    codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code || undefined,
-    languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
-    isQuiet: tickets.isQuiet,
-    lineKnown: rest.lineKnown,
-    ownOf: (screen) => rest.own.of(screen).display,
-    lastEventAt: journal.lastEventAt,
-    clockAgrees: time.agreesWithService,
-    eventsStopped: () => rest.silence.stoppedSince() !== undefined,
-  });
+interface Followers {
+  readonly board: LiveBoard;
+  readonly waits: Waits;
+  readonly silence: EventSilence;
+}
 
 const openEvents = (
   deps: HubDeps,
   ground: Ground,
-  board: LiveBoard,
+  { board, waits, silence }: Followers,
   appointments: Appointments,
-  silence: EventSilence,
 ): Promise<EventReceiverAnswer> =>
   openEventReceiver({
     clock: deps.clock,
@@ -99,6 +60,7 @@ const openEvents = (
       const change = board.apply(event, receipt);
       if (isTestTicket(change.ticket.id)) return;
       appointments.tickets.follow(event, change);
+      waits.follow(change);
       silence.onTicketEvent(event);
     },
     onAccepted(ticketId) {
@@ -206,6 +168,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
       }),
     onIntent: silence.intentChanged,
     nameOfLocation: ground.locationNames.nameOf,
+    waitOf: ({ lineId, startsAt }) => waits.estimate(String(lineId), startsAt),
     guesses: deps.guesses ?? new Map(),
     callForMisses: (screen) => help.raise('too-many-misses', screen),
     onNewDay: notifyAll,
@@ -224,8 +187,9 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     },
   });
   void endPassedCalls({ help, changes, closing });
-  const board = openBoard(deps, ground, appointments, { lineKnown, own, silence });
-  const events = await openEvents(deps, ground, board, appointments, silence);
+  const waits = openWaits(deps, ground, appointments, silence);
+  const board = openBoard(deps, ground, appointments, { lineKnown, linesNow: waits.linesNow, own, silence });
+  const events = await openEvents(deps, ground, { board, waits, silence }, appointments);
   const outgoing = openOutgoing(deps, ground, appointments);
   const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });
   return {

@@ -143,6 +143,7 @@ const ROWS: readonly (readonly [
     'outgoing_events',
     { message_id: 'msg_1', type: 'visitor.checkedIn', appointment_id: 'a2', happened_at: NOW - 35 * MINUTE },
   ],
+  ['waits', { line: '1', arrived_at: NOW, waited: MINUTE, ahead: 1, desks: 1 }],
   ['audit', { at: NOW, screen: 'desk 1', action: 'appointments.cancel', appointment_id: 'a2', code: 'B-7' }],
 ];
 

@@ -282,7 +282,8 @@ export type EnglishSentences = {
       "toBeSent": "to be sent",
       "stuck": "cannot be sent",
       "presumed": "probably done",
-      "in-doubt": "Unclear"
+      "in-doubt": "Unclear",
+      "over": "over {{minutes}} min"
     },
     "panel": {
       "label": "Selected appointment",
@@ -314,7 +315,10 @@ export type EnglishSentences = {
       "show": "show",
       "showLabel": "Show phone and email",
       "hide": "hide",
-      "hideLabel": "Hide phone and email"
+      "hideLabel": "Hide phone and email",
+      "told": "Told at the kiosk",
+      "toldRange": "{{from}} to {{to}} min",
+      "toldMost": "less than {{to}} min"
     },
     "refusal": {
       "check-in": "The booking system rejected this check-in: “{{message}}”",
@@ -958,7 +962,8 @@ export type EnglishSentences = {
     "testCall": "Test call",
     "testLabel": "TEST",
     "spokenTest": "This is a test call to {{desk}}. No one needs to come.",
-    "spokenTestAnyDesk": "This is a test call. No one needs to come."
+    "spokenTestAnyDesk": "This is a test call. No one needs to come.",
+    "minutesUnder": "less than {{most}} min"
   },
   "fleet": {
     "surface": {
@@ -1480,7 +1485,10 @@ export type EnglishSentences = {
       "both": "{{hours}} h {{minutes}} min"
     },
     "wait": {
-      "where": "Where to wait: {{where}}"
+      "where": "Where to wait: {{where}}",
+      "usually": "Usual wait: {{from}} to {{to}}",
+      "lessThan": "Usual wait: less than {{to}}",
+      "longer": "If it takes longer, tell the front desk."
     }
   },
   "language": {
@@ -1946,7 +1954,8 @@ export type EnglishSentences = {
       "settings": "Settings",
       "retention": "How long data is stored",
       "intakeToken": "Appointments from another program",
-      "isPick": "Announces calls for its room"
+      "isPick": "Announces calls for its room",
+      "waitTimes": "Show waiting times"
     }
   },
   "setup": {
@@ -2114,7 +2123,8 @@ export type EnglishSentences = {
       "webhookPort": "Foyer receives webhooks on this port. Default: {{standard}}.",
       "webhookAddress": "The HTTPS address of your proxy or tunnel. Optional: Foyer only shows it above.",
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
-      "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}."
+      "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}.",
+      "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}."
     },
     "choice": {
       "labelPrivacy": {

@@ -53,6 +53,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk/suite.ts')).runDiskSuite },
   poison: { runs: 100, load: async () => (await import('./poison/suite.ts')).runPoisonSuite },
+  waits: { runs: 6, load: async () => (await import('./waits/suite.ts')).runWaitsSuite },
   year: { runs: 365, load: async () => (await import('./year/suite.ts')).runYearSuite },
   monkey: {
     runs: 1_000,

@@ -5,6 +5,7 @@ import type {
   HowCalled,
   OneAppointmentAnswer,
   VisitorAppointment,
+  WaitRange,
 } from '../../src/contract/appointment.ts';
 import type { HelpAnswer } from '../../src/contract/help.ts';
 import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
@@ -44,6 +45,7 @@ function appointmentOf(about: Partial<VisitorAppointment> = {}): VisitorAppointm
   };
 }
 
+const WAIT = { from: 45, to: 90 };
 const WHERE = '2nd floor, left of the stairs';
 
 const found = (about: Partial<VisitorAppointment> = {}): FindAnswer => ({
@@ -114,8 +116,11 @@ const choose = (...answers: readonly OneAppointmentAnswer[]): FindAnswer => ({
   })),
 });
 
-const through = (kind: 'checked-in' | 'saved', where?: string): CheckInAnswer => {
-  const called = { arrival: 'sealed', number: 'A-42', where };
+const through = (
+  kind: 'checked-in' | 'saved',
+  about: { readonly where?: string; readonly wait?: WaitRange } = {},
+): CheckInAnswer => {
+  const called = { arrival: 'sealed', number: 'A-42', ...about };
   return kind === 'saved' ? { kind, ...called, savedAt: NOW } : { kind, ...called, checkedInAt: NOW };
 };
 
@@ -255,7 +260,11 @@ export const STATES: readonly GalleryState[] = [
   onConfirm('html-name', { visitorName: '<b>Bo</b> &amp; T.' }),
   onConfirm('no-name', { visitorName: '' }),
   onConfirm('other-language', { languageCode: 'uk-UA' }),
-  { name: 'confirm-where', hub: { find: found({ where: WHERE }) }, reach: (stage) => enterCode(stage) },
+  {
+    name: 'confirm-wait',
+    hub: { find: found({ where: WHERE, wait: WAIT }) },
+    reach: (stage) => enterCode(stage),
+  },
   {
     name: 'confirm-scanned',
     hub: { find: found() },
@@ -302,7 +311,11 @@ export const STATES: readonly GalleryState[] = [
   },
   { name: 'checking-in', hub: { find: found(), checkIn: 'waits' }, reach: checkIn },
   { name: 'done', hub: { find: found(), checkIn: through('checked-in') }, reach: checkIn },
-  { name: 'done-where', hub: { find: found(), checkIn: through('checked-in', WHERE) }, reach: checkIn },
+  {
+    name: 'done-wait',
+    hub: { find: found(), checkIn: through('checked-in', { where: WHERE, wait: WAIT }) },
+    reach: checkIn,
+  },
   {
     name: 'done-seen',
     hub: {

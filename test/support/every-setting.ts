@@ -86,6 +86,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     bad: [{ webhookAddress: 'http://a.example' }, { kind: 'not-https-address' }],
   },
   camera: { section: 'kiosk', standard: byDefault('Off') },
+  waitTimes: { section: 'display', standard: byDefault('Off') },
   displayNotice: {
     section: 'display',
     standard: 'Leave empty for no notice.',

@@ -33,6 +33,7 @@ import {
   followNames,
   type LocationCircumstances,
 } from './look-up/location-circumstances.ts';
+import type { WaitOf } from './look-up/find-answer.ts';
 import { createLookUps, type LookUps } from './look-up/look-up.ts';
 import { type LobbyRoster, openLobbyRoster } from './roster/lobby-roster.ts';
 import { type BeginsAnew, createNewLife } from './roster/new-life.ts';
@@ -54,6 +55,8 @@ interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
   ) => Outbox;
   readonly onIntent: (intent: Intent) => void;
   readonly nameOfLocation: (locationId: number | undefined) => string | undefined;
+  /** For a visitor who checks in now; undefined where it is not known. */
+  readonly waitOf: WaitOf;
   readonly staffPin: StaffPin;
   readonly guesses: GuessMemory;
   readonly callForMisses: (screen: Screen) => void;
@@ -145,7 +148,7 @@ const openDay = (
   });
 
 const openLookUps = (
-  { outboxTable }: AppointmentsDeps,
+  { outboxTable, waitOf }: AppointmentsDeps,
   directory: Directory,
   location: LocationCircumstances,
   { howCalled, isInQueue }: TicketsHere,
@@ -153,7 +156,7 @@ const openLookUps = (
   createLookUps({
     directory,
     outboxTable,
-    circumstances: () => ({ ...location.now(), howCalled }),
+    circumstances: () => ({ ...location.now(), howCalled, waitOf }),
     inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
     isInQueue,
   });
@@ -203,7 +206,7 @@ export function openAppointments(deps: AppointmentsDeps) {
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
   const settling = { ...shared, settle, isOfAnother };
-  const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
+  const actions = createActions({ ...shared, lookUps, howCalled, waitOf: deps.waitOf, onChange: touch });
   const bookings = createBookings({
     ...settling,
     codeMade: codes.of,

@@ -1,7 +1,7 @@
 /** Reads a board from the tickets on disk, as one screen shows it. */
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import { type Clock, MINUTE_MS, wallMs } from '../../clock/clock.ts';
-import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
+import { BOARD_HEARTBEAT_MS, MAX_WAITS_SHOWN } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
 import { createWeeklyHours } from '../base/weekly-hours.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,6 +11,7 @@ import { type LabelPrivacy, labelOf } from './label.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
+import type { Waits } from './waits.ts';
 import type { WrittenTickets } from './written-tickets.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { deskOfTest, TEST_LABEL } from './test-call.ts';
@@ -49,6 +50,8 @@ export interface BoardReadingDeps {
   readonly isQuiet: (ticketId: string) => boolean;
   readonly lastEventAt: () => number | undefined;
   readonly lineKnown: (line: string) => LineKnown;
+  /** Default: waiting times are not shown. */
+  readonly linesNow?: Waits['linesNow'] | undefined;
   /** It is proven that the service's events do not arrive. */
   readonly eventsStopped?: () => boolean;
 }
@@ -167,7 +170,13 @@ export function createBoardReading(deps: BoardReadingDeps) {
         keyOf: (call) => deps.opaque('call', call.key),
         placeOf: (desk, { id }) => placeOf(desk, id, view),
         showsDesk: (desk) => showsDesk(view, desk),
-        waiting: tickets.countWaitingSince(waitingSince, isShown),
+        waiting: tickets
+          .waitingSince(waitingSince)
+          .reduce((sum, { line, count }) => (isShown(line) ? sum + count : sum), 0),
+        waits: deps
+          .linesNow?.(isShown)
+          ?.slice(0, MAX_WAITS_SHOWN)
+          .map(({ name, wait }) => ({ line: name, fewest: wait.from, most: wait.to })),
         lastEventAt: deps.lastEventAt(),
         now,
         callLeavesAfterMs,

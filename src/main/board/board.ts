@@ -19,6 +19,7 @@ interface BoardCircumstances {
   readonly placeOf: (desk: string | undefined, ticket: Ticket) => Pick<Call, 'desk' | 'direction'>;
   readonly showsDesk: (desk: string | undefined) => boolean;
   readonly waiting: number;
+  readonly waits?: BoardSnapshot['waits'];
   readonly lastEventAt: number | undefined;
   readonly now: number;
   readonly house: Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet'>;
@@ -97,6 +98,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
       .map((entry): DeskRow => ({ ...show(entry), state: entry.state })),
     ...here.house,
     waiting: here.waiting,
+    ...(here.waits === undefined ? {} : { waits: here.waits }),
     ...(here.lastEventAt === undefined ? {} : { lastEventAt: here.lastEventAt }),
     madeAt: here.now,
   };

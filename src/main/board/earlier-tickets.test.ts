@@ -68,7 +68,7 @@ it('tickets from before an update are on the board as they were, by the serviceâ
   expect(tickets.stillCalledSince(NOW, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['recalled']);
   expect(tickets.stillCalledSince(NOW, 10, { isOurs: (line) => line !== '1' })).toEqual([]);
   expect(tickets.finishedSince(NOW, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['served']);
-  expect(tickets.countWaitingSince(NOW, (line) => line === '2')).toBe(1);
+  expect(tickets.waitingSince(NOW)).toContainEqual({ line: '2', count: 1 });
   const recalled = known(tickets.byId('recalled'));
   expect(latestCall(recalled)).toMatchObject({
     at: NOW + MINUTE,

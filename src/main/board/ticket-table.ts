@@ -1,7 +1,7 @@
 /** The fold of each ticket on disk, so that a restarted hub shows the same board. */
 import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
-import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
+import { type CalledRow, type CalledRows, createCalledRows } from './called-rows.ts';
 import { createWrittenTickets } from './written-tickets.ts';
 import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf } from './ticket.ts';
@@ -122,12 +122,9 @@ export function createTicketTable({ sqlite }: Database) {
     finishedSince: calledAnd(`stage <> 'called'`, 64),
     writes,
     written,
-    /** Tickets of ours, received in the queue at `since` or later, that wait for their first call. */
-    countWaitingSince: (since: number, isOurs: IsOurs): number =>
-      countWaiting
-        .all(since)
-        .filter((row) => isOurs(lineOf(row)))
-        .reduce((sum, row) => sum + Number(row['count']), 0),
+    /** By line: tickets received in the queue at `since` or later that wait for their first call. */
+    waitingSince: (since: number): readonly { readonly line: string | undefined; readonly count: number }[] =>
+      countWaiting.all(since).map((row) => ({ line: lineOf(row), count: Number(row['count']) })),
     /** Tickets in the queue that were made or joined in [from, to), each by the clock that reports it. */
     joinedBetween: (
       from: number,

@@ -117,6 +117,14 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     isAdjacent: true,
   },
   {
+    table: 'waits',
+    at: 'arrived_at',
+    cutoff: 'waits',
+    where: 'TRUE',
+    change: 'DELETE FROM waits WHERE rowid = ?1 AND ?2 > 0',
+    isAdjacent: true,
+  },
+  {
     table: 'webhook_quarantine',
     at: 'received_at',
     cutoff: 'unreadable',

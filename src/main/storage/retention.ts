@@ -69,6 +69,11 @@ export const PERIODS = {
     after: 'it was done',
     why: 'Who changed a setting or signed in is asked weeks later. The code goes with its appointment, after 14 days.',
   },
+  waits: {
+    days: 56,
+    after: 'the visitor came',
+    why: 'What the next visitors are told is learned over weeks. The rows are of nobody.',
+  },
   aside: {
     days: 14,
     after: 'the file was set aside',
@@ -116,6 +121,7 @@ export function cutoffsAt(now: number, isClockSure = false, retention: Retention
     appointments: before('appointments'),
     intents: before('intents'),
     audit: before('audit'),
+    waits: before('waits'),
     aside: before('aside'),
     ahead: isClockSure ? now + MAX_AHEAD_MS + MAX_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };

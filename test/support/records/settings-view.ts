@@ -25,6 +25,7 @@ export const SETTINGS_VIEW: SettingsView = {
   languages: ['en', 'es'],
   nameShown: 'first-name',
   camera: false,
+  waitTimes: false,
   panelInches: 21.5,
   servedStaysMin: 10,
   callLeavesAfterMin: 30,

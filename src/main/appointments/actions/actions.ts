@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../../contract/limits.ts';
 import type { Intent, StateKind } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { lastDigits } from '../directory/visitor-name.ts';
+import type { WaitOf } from '../look-up/find-answer.ts';
 import type { LookUp, LookUps } from '../look-up/look-up.ts';
 import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 
@@ -17,6 +18,8 @@ export const VISITOR_WAITS_MS = 2_500;
 interface ActionDeps extends StateChangesDeps {
   readonly lookUps: LookUps;
   readonly howCalled: (appointment: Appointment) => HowCalled;
+  /** Default: not known. */
+  readonly waitOf?: WaitOf;
 }
 
 /** `answered`: nothing was saved, and the answer says why. `saving`: on disk, unless the disk refuses. */
@@ -28,7 +31,7 @@ export type AppointmentActions = ReturnType<typeof createActions>;
 
 export function createActions(deps: ActionDeps) {
   const { directory, outbox, lookUps } = deps;
-  const { save, undo } = createStateChanges(deps);
+  const { save, undo, promise } = createStateChanges(deps);
 
   /** Undefined: the code no longer means this appointment. */
   function confirmed(
@@ -69,6 +72,8 @@ export function createActions(deps: ActionDeps) {
   }
 
   async function saveArrival(appointment: Appointment, origin: Intent['origin']): Promise<CheckInAnswer> {
+    // Before the own ticket is one of those who wait.
+    const wait = deps.waitOf?.(appointment);
     const intent = save('check-in', appointment, origin, 0);
     if (!intent) return { kind: 'not-saved' };
     const settled = await outbox.settled(intent.id, VISITOR_WAITS_MS);
@@ -76,7 +81,12 @@ export function createActions(deps: ActionDeps) {
       case 'confirmed':
         // Staff check what is only presumed.
         if (settled.presumed) return savedAnswer(appointment, intent);
-        return { kind: 'checked-in', ...howCalled(appointment), checkedInAt: intent.createdAt };
+        return {
+          kind: 'checked-in',
+          ...howCalled(appointment),
+          ...(wait && promise(appointment.id, wait) && { wait }),
+          checkedInAt: intent.createdAt,
+        };
       case 'refused':
         return { kind: 'refused' };
       case 'queued':

@@ -1,5 +1,6 @@
 /** Changes the intent and the state shown here in one transaction, synced to disk before anyone sees "saved". */
 import { wallMs } from '../../../clock/clock.ts';
+import type { WaitRange } from '../../../contract/appointment.ts';
 import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { createSparingLog } from '../../base/log.ts';
@@ -43,6 +44,7 @@ export function createStateChanges(deps: StateChangesDeps) {
         if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
         const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
         directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
+        if (appointment.promised) directory.promise(appointment.id, undefined);
         const added = outboxTable.add({
           kind,
           appointmentId: appointment.id,
@@ -85,7 +87,19 @@ export function createStateChanges(deps: StateChangesDeps) {
     return { kind: 'undone', appointment: deps.deskViewOf(directory.byId(appointment.id) ?? appointment) };
   }
 
-  return { save, undo };
+  /** Keeps for the front desk what the kiosk is about to tell the visitor; false where the disk refuses. */
+  function promise(appointmentId: string, wait: WaitRange): boolean {
+    try {
+      deps.database.transaction(() => directory.promise(appointmentId, wait));
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return false;
+    }
+    deps.onChange(appointmentId);
+    return true;
+  }
+
+  return { save, undo, promise };
 }
 
 /** So that the wall clock is surely past the moment, in milliseconds. */

@@ -83,6 +83,9 @@ export function deskAppointment(
     status: appointment.status,
     ...(appointment.isStatusInDoubt ? { isStatusInDoubt: true as const } : {}),
     ...(appointment.arrivedAt === undefined ? {} : { arrivedAt: appointment.arrivedAt }),
+    ...(appointment.promised && appointment.status === 'Checked-in'
+      ? { promised: appointment.promised }
+      : {}),
     ...(appointment.seenAt === undefined ? {} : { seenAt: appointment.seenAt }),
     ...(appointment.isQuiet ? { isQuiet: true as const } : {}),
     ...(pending ? { intent: pending } : {}),

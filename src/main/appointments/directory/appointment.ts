@@ -1,6 +1,10 @@
 /** An appointment in the hub, and its row. Times are milliseconds since 1970 UTC. */
 import { z } from 'zod';
-import { type AppointmentStatus, AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import {
+  type AppointmentStatus,
+  AppointmentStatusSchema,
+  type WaitRange,
+} from '../../../contract/appointment.ts';
 
 export interface Appointment {
   readonly id: string;
@@ -28,6 +32,8 @@ export interface Appointment {
   readonly isStatusInDoubt?: true | undefined;
   readonly arrivedAt?: number | undefined;
   readonly seenAt?: number | undefined;
+  /** What the kiosk told its visitor at the check-in. */
+  readonly promised?: WaitRange | undefined;
   /** Staff asked that no display names its visitor. */
   readonly isQuiet?: true | undefined;
   /** When its personal data was removed. Its names are empty. */
@@ -80,12 +86,22 @@ export const WRITTEN_FIELDS = WrittenSchema.keyof().options;
 export const columnOf = (field: (typeof WRITTEN_FIELDS)[number]): string =>
   field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-export const AppointmentRowSchema = WrittenSchema.extend({ isStatusInDoubt: flag, isQuiet: flag });
+export const AppointmentRowSchema = WrittenSchema.extend({
+  isStatusInDoubt: flag,
+  isQuiet: flag,
+  promisedFrom: number,
+  promisedTo: number,
+}).transform(({ promisedFrom: from, promisedTo: to, ...row }): Appointment => ({
+  ...row,
+  ...(from === undefined || to === undefined ? {} : { promised: { from, to } }),
+}));
 
 export const APPOINTMENT_COLUMNS = [
   ...WRITTEN_FIELDS.map((field) => `${columnOf(field)} AS ${field}`),
   'status_in_doubt AS isStatusInDoubt',
   'called_quietly AS isQuiet',
+  'promised_from AS promisedFrom',
+  'promised_to AS promisedTo',
 ].join(', ');
 
 /** A row stays when its list no longer has it. */

@@ -1,7 +1,7 @@
 /**
  * The hub's own directory of appointments: the service has no look-up by code (docs/service-interface.md, "Endpoints").
  */
-import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { AppointmentStatus, WaitRange } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { searchText } from '../../../contract/search-text.ts';
 import type { Database } from '../../storage/database.ts';
@@ -74,17 +74,14 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
        seen_at = CASE WHEN ?1 IN ('Checked-in', 'Served') THEN seen_at END,
        withdrawn_at = CASE WHEN ?1 IN ('Checked-in', 'Served') THEN NULL ELSE withdrawn_at END WHERE id = ?3`,
   );
-  const markSeen = sqlite.prepare(
-    `UPDATE appointments SET seen_at = coalesce(seen_at, ?) WHERE id = ? AND status IN ('Checked-in', 'Served')`,
-  );
   const selectQuiet = sqlite.prepare(
     `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at <= ? AND called_quietly = 1`,
   );
-  const setQuiet = sqlite.prepare('UPDATE appointments SET called_quietly = ? WHERE id = ?');
 
   return {
     ...createByCode({ sqlite }),
     ...createByText({ sqlite }),
+    ...createMarks({ sqlite }),
     byId(id: string): Appointment | undefined {
       const row = selectById.get(id);
       return row ? AppointmentRowSchema.parse(row) : undefined;
@@ -139,8 +136,22 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void {
       setStatus.run(status, arrivedAt ?? null, id);
     },
+  };
+}
+
+/** What is noted of one visitor here, beside what lists and bookings write. */
+function createMarks({ sqlite }: Pick<Database, 'sqlite'>) {
+  const markSeen = sqlite.prepare(
+    `UPDATE appointments SET seen_at = coalesce(seen_at, ?) WHERE id = ? AND status IN ('Checked-in', 'Served')`,
+  );
+  const promise = sqlite.prepare('UPDATE appointments SET promised_from = ?, promised_to = ? WHERE id = ?');
+  const setQuiet = sqlite.prepare('UPDATE appointments SET called_quietly = ? WHERE id = ?');
+  return {
     /** False unless it is an arrival (Checked-in or Served). The first time stays. */
     markSeen: (id: string, at: number): boolean => Number(markSeen.run(at, id).changes) > 0,
+    /** What the kiosk tells its visitor. */
+    promise: (id: string, wait: WaitRange | undefined): void =>
+      void promise.run(wait?.from ?? null, wait?.to ?? null, id),
     setQuiet: (id: string, isQuiet: boolean): boolean =>
       Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
   };

@@ -1,10 +1,12 @@
 /** Decides what the kiosk shows for the appointment that a code means. Pure. */
-import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import type { HowCalled, OneAppointmentAnswer, WaitRange } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { isCurrent, type Present, windowNow } from './check-in-window.ts';
 import { recognitionOf } from '../directory/visitor-name.ts';
+
+export type WaitOf = (appointment: Appointment) => WaitRange | undefined;
 
 export interface FindCircumstances extends Present {
   readonly nameOfLine: (appointment: Appointment) => string;
@@ -12,6 +14,8 @@ export interface FindCircumstances extends Present {
   readonly nameOfLocation: (appointment: Appointment) => string | undefined;
   readonly nameShown: NameShown;
   readonly howCalled: (appointment: Appointment) => HowCalled;
+  /** Default: not known. */
+  readonly waitOf?: WaitOf;
   /** The hub's location; undefined while none is set. */
   readonly locationId: number | undefined;
 }
@@ -57,6 +61,7 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
       if (state.kind !== 'open') return { ...about, ...state };
       const recognition = recognitionOf(appointment, here.nameShown);
       const { where } = here.howCalled(appointment);
+      const wait = here.waitOf?.(appointment);
       return {
         kind: 'found',
         appointment: {
@@ -64,6 +69,7 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
           ...recognition,
           endsAt: appointment.endsAt,
           ...(where === undefined ? {} : { where }),
+          ...(wait && { wait }),
         },
       };
     }

@@ -23,6 +23,7 @@ import listsAreFiles from './0020-lists-are-files.sql?raw';
 import whatListsSayToo from './0021-what-lists-say-too.sql?raw';
 import listsBeingBooked from './0022-lists-being-booked.sql?raw';
 import outgoingEvents from './0023-outgoing-events.sql?raw';
+import waits from './0024-waits.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 21, sql: whatListsSayToo },
   { version: 22, sql: listsBeingBooked },
   { version: 23, sql: outgoingEvents },
+  { version: 24, sql: waits },
 ];

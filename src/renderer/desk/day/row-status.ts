@@ -5,9 +5,15 @@ import type { HelpCall } from '../../../contract/help.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since the start; 0 when it is not late, also within the first minute. */
+/**
+ * Whole minutes since the start of an expected visitor; of one who waits longer than the kiosk told, the minutes told.
+ * 0 when neither is late, also within the first minute.
+ */
 export function lateMinutes(appointment: DeskAppointment, now: number): number {
-  if (appointment.status !== 'Scheduled') return 0;
+  const { status, promised, arrivedAt = now } = appointment;
+  if (status === 'Checked-in' && promised && now - arrivedAt >= (promised.to + 1) * MINUTE_MS)
+    return promised.to;
+  if (status !== 'Scheduled') return 0;
   return Math.max(0, Math.floor((now - appointment.startsAt) / MINUTE_MS));
 }
 
@@ -27,6 +33,7 @@ export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): bool
 
 export type RowStatusKind =
   | 'refused'
+  | 'over'
   | 'arrived'
   | 'in-doubt'
   | 'late'
@@ -38,11 +45,11 @@ export type RowStatusKind =
 export const isInDoubt = ({ status, isStatusInDoubt }: DeskAppointment): boolean =>
   status === 'Scheduled' && isStatusInDoubt === true;
 
-/** `late`, `in-doubt` and `refused` are all `Scheduled` to the service. */
+/** `over`: waits longer than was told. `late`, `in-doubt` and `refused` are all `Scheduled` to the service. */
 export function rowStatusKind(appointment: DeskAppointment, late: number): RowStatusKind {
   switch (appointment.status) {
     case 'Checked-in':
-      return 'arrived';
+      return late > 0 ? 'over' : 'arrived';
     case 'Served':
       return 'served';
     case 'Cancelled':

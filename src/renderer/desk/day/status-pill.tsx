@@ -24,6 +24,8 @@ export function StatusPill({ t, appointment, late, sending }: StatusPillProps): 
         return arrivedAt === undefined
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
+      case 'over':
+        return t('status.over', { minutes: late });
       case 'late':
         return latenessWords(t, late);
       case 'refused':
@@ -44,7 +46,7 @@ export function StatusPill({ t, appointment, late, sending }: StatusPillProps): 
       <span className="pill" data-kind={kind}>
         {sentence()}
       </span>
-      {kind === 'arrived' && seenAt !== undefined && (
+      {appointment.status === 'Checked-in' && seenAt !== undefined && (
         <span className="pill-seen" title={t('status.seenAt', { time: formats.time(seenAt) })}>
           <CheckCheck aria-hidden />
           <span className="visually-hidden">{t('status.seenAt', { time: formats.time(seenAt) })}</span>

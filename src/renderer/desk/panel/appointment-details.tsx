@@ -58,7 +58,11 @@ export function AppointmentDetails({
           </>
         )}
         <dt>{t('panel.time')}</dt>
-        <dd>{late > 0 ? t('panel.timeLate', { range, late: latenessWords(t, late) }) : range}</dd>
+        <dd>
+          {late > 0 && appointment.status === 'Scheduled'
+            ? t('panel.timeLate', { range, late: latenessWords(t, late) })
+            : range}
+        </dd>
         <dt>{t('panel.line')}</dt>
         <dd>{lineName}</dd>
         {assigneeName !== undefined && (
@@ -72,6 +76,14 @@ export function AppointmentDetails({
         <dd>
           <StatusPill t={t} appointment={appointment} late={late} sending={reachable} />
         </dd>
+        {appointment.promised !== undefined && (
+          <>
+            <dt>{t('panel.told')}</dt>
+            <dd>
+              {t(appointment.promised.from > 0 ? 'panel.toldRange' : 'panel.toldMost', appointment.promised)}
+            </dd>
+          </>
+        )}
         {appointment.status === 'Checked-in' && seenAt !== undefined && (
           <>
             <dt>{t('panel.seen')}</dt>

@@ -67,7 +67,9 @@ export function CallList({ rows, waits }: CallListProps): ReactNode {
                 <span className="wait-line" data-words-of-others>
                   <bdi>{line}</bdi>
                 </span>
-                <span className="wait-minutes">{t('minutes', minutes)}</span>
+                <span className="wait-minutes">
+                  {t(minutes.fewest > 0 ? 'minutes' : 'minutesUnder', minutes)}
+                </span>
               </li>
             ))}
           </ul>

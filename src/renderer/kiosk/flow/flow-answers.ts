@@ -7,6 +7,7 @@ import type {
   HowCalled,
   StaffCheckInAnswer,
   VisitorAppointment,
+  WaitRange,
 } from '../../../contract/appointment.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type {
@@ -67,10 +68,16 @@ function howCalled({ number, calls, where }: HowCalled): HowCalled {
 function through(
   kind: Through['kind'],
   { code }: Typed,
-  answer: HowCalled & { readonly arrival?: string | undefined },
+  answer: HowCalled & { readonly arrival?: string | undefined; readonly wait?: WaitRange | undefined },
 ): Through {
-  const { arrival } = answer;
-  return { kind, code, ...(arrival === undefined ? {} : { arrival }), ...howCalled(answer) };
+  const { arrival, wait } = answer;
+  return {
+    kind,
+    code,
+    ...(arrival === undefined ? {} : { arrival }),
+    ...(wait && { wait }),
+    ...howCalled(answer),
+  };
 }
 
 function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {

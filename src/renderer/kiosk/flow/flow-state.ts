@@ -6,6 +6,7 @@ import type {
   HowCalled,
   StaffCheckInAnswer,
   VisitorAppointment,
+  WaitRange,
 } from '../../../contract/appointment.ts';
 import type { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
@@ -67,6 +68,7 @@ export interface CheckingIn extends Chosen {
 export interface Through extends HowCalled {
   readonly kind: 'done' | 'saved';
   readonly code: string;
+  readonly wait?: WaitRange;
   /** By which the arrival is followed until the front desk has seen it. */
   readonly arrival?: string;
 }

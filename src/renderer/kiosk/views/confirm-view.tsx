@@ -1,5 +1,5 @@
 /** "Is this you?": never more than first name and initial, or the end of a phone number instead of a name. */
-import { Check, Clock, Layers } from 'lucide-react';
+import { Check, Clock, Layers, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
@@ -13,7 +13,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
-import { durationWords, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
+import { durationWords, waitWords, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 import './confirm-view.css';
 
 export interface ConfirmViewProps {
@@ -54,7 +54,7 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
 function AppointmentCard({ appointment }: { readonly appointment: VisitorAppointment }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
-  const { startsAt, endsAt, lineName, where, visitorName } = appointment;
+  const { startsAt, endsAt, lineName, where, wait, visitorName } = appointment;
   const day = formats.day(startsAt);
   return (
     <div className="card">
@@ -73,6 +73,7 @@ function AppointmentCard({ appointment }: { readonly appointment: VisitorAppoint
         <CardRow icon={<Layers aria-hidden />} more={where}>
           {lineName}
         </CardRow>
+        {wait !== undefined && <CardRow icon={<Timer aria-hidden />}>{waitWords(t, wait)}</CardRow>}
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
 /** How long until something opens, large enough to be read from the seats. */
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WaitRange } from '../../../contract/appointment.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import './countdown-box.css';
 
@@ -30,6 +31,13 @@ export function durationWords(t: TFunction<'kiosk'>, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return t('duration.minutes', { minutes });
   return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes: rest });
+}
+
+/** `Usual wait: 5 to 15 min`; the unit of both stands once. */
+export function waitWords(t: TFunction<'kiosk'>, { from, to }: WaitRange): string {
+  const most = durationWords(t, to);
+  if (from === 0) return t('wait.lessThan', { to: most });
+  return t('wait.usually', { from: to < 60 ? String(from) : durationWords(t, from), to: most });
 }
 
 /** `1:05` for 65 seconds. */

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Through } from '../flow/flow-state.ts';
-import { CalledWords, HowCalled, SeenNote, useHowCalled, WaitsWhere } from './how-called.tsx';
+import { CalledWords, HowCalled, SeenNote, useHowCalled, WaitRows } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { View } from './view.tsx';
@@ -58,7 +58,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         seat={saved ? t('saved.kept') : t('calls.seat')}
         unseated={saved ? t('saved.automatic') : undefined}
       />
-      <WaitsWhere where={state.where} />
+      <WaitRows {...state} />
     </View>
   );
 }
@@ -95,7 +95,7 @@ export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode
         seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
         unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
       />
-      <WaitsWhere where={answer.where} />
+      <WaitRows {...answer} />
     </View>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * How the display will call the visitor. Number or code is large in a card; the sentence says whether it is certain.
  */
-import { Eye, MapPin } from 'lucide-react';
+import { Eye, MapPin, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
@@ -10,6 +10,8 @@ import { FittedText } from '../../ui/fitted-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
+import type { Through } from '../flow/flow-state.ts';
+import { waitWords } from './countdown-box.tsx';
 import { CardRow } from './view.tsx';
 import './number-box.css';
 import './seen-note.css';
@@ -60,13 +62,18 @@ export function CalledWords({ called, certain, seat, unseated }: CalledWordsProp
   );
 }
 
-/** Below what to do: where the visitor waits. */
-export function WaitsWhere({ where }: Pick<Called, 'where'>): ReactNode {
+/** Below what to do: where the visitor waits, and how long that usually is. */
+export function WaitRows({ where, wait }: Pick<Through, 'where' | 'wait'>): ReactNode {
   const { t } = useTranslation('kiosk');
-  if (where === undefined) return null;
+  if (where === undefined && wait === undefined) return null;
   return (
     <ul className="card-rows">
-      <CardRow icon={<MapPin aria-hidden />}>{t('wait.where', { where })}</CardRow>
+      {where !== undefined && <CardRow icon={<MapPin aria-hidden />}>{t('wait.where', { where })}</CardRow>}
+      {wait !== undefined && (
+        <CardRow icon={<Timer aria-hidden />} more={t('wait.longer')}>
+          {waitWords(t, wait)}
+        </CardRow>
+      )}
     </ul>
   );
 }
