@@ -177,6 +177,7 @@ async function main(): Promise<void> {
     entryWords: entryWordsOf(packaged),
     // Not kept: what was sent while Foyer was away is for nobody.
     run: createRun(randomBytes(32), machineMs),
+    house: () => houseShown(host.settings()),
     clock: systemClock,
     log,
   };
@@ -193,7 +194,7 @@ async function main(): Promise<void> {
   const { server } = serving;
   entryFile.serves(server.port);
   screensHere.begin({ kind: 'tabs', ticketFor: server.ticketFor });
-  await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
+  await network.begin({ ...served, port: server.port });
 
   const health = await openHostHealth({ host, fleet, log });
 

@@ -1494,6 +1494,26 @@ export type EnglishSentences = {
   "language": {
     "label": "Screen language"
   },
+  "page": {
+    "notReady": {
+      "title": "This screen is not ready",
+      "text": "Please ask at the front desk."
+    },
+    "unpaired": {
+      "title": "This screen is not paired yet",
+      "text": "Staff can pair it now.",
+      "pair": "Pair this screen"
+    },
+    "busy": {
+      "title": "Too many screens are open",
+      "text": "Close one, then load this page again."
+    },
+    "notShown": {
+      "title": "This page cannot be shown",
+      "text": "Please ask at the front desk."
+    },
+    "administrator": "For your administrator"
+  },
   "pair": {
     "title": "Add this screen",
     "type": "To add this screen, type this code at the front desk or in setup.",

@@ -6,12 +6,12 @@ import { createFleet, type FleetDesk } from '../access/fleet.ts';
 import { openScreens, type Screens } from '../access/screens.ts';
 import type { Log } from '../base/log.ts';
 import { type DescribedGuided, describedGuided } from '../health/described-settings.ts';
-import type { HouseShown } from '../lan/pair-pages.ts';
+import type { HouseShown } from '../lan/house-page.ts';
 import { type GuidedResults, openGuidedResults } from '../self-test/guided-results.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { HubOptions } from './hub-place.ts';
 
-/** What the pairing page shows. */
+/** What the pairing page shows, and whoever is refused. */
 export function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
   const language = languageOf(locale);
   return { brandName, brandColour, ...(language === undefined ? {} : { language }) };

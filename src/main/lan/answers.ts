@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
+import { housePage, type HouseShown } from './house-page.ts';
 
 /**
  * Sent with every HTTP answer. Electron's own scheme leaves out the opener policy, because each window has its own
@@ -18,7 +19,32 @@ const TEXT_HEADERS = {
   'cache-control': 'no-store',
 };
 
+const houses = new WeakMap<ServerResponse, () => HouseShown>();
+
+/** From here on a person at a browser gets answers of text as a page of the lobby. */
+export function answerAsHouse(response: ServerResponse, house: () => HouseShown): void {
+  houses.set(response, house);
+}
+
+/** Programs, and scripts of pages, get text. */
+const isPerson = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  (headers.accept ?? '').includes('text/html') &&
+  (headers['sec-fetch-dest'] ?? 'document') === 'document';
+
 export function answerText(response: ServerResponse, status: number, sentence: string): void {
+  const house = houses.get(response);
+  if (house !== undefined && isPerson(response.req)) {
+    const accepted = response.req.headers['accept-language'];
+    const { html, contentSecurityPolicy } = housePage({ house: house(), status, sentence, accepted });
+    response.writeHead(status, {
+      ...TEXT_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+    });
+    response.end(html);
+    return;
+  }
   response.writeHead(status, TEXT_HEADERS);
   response.end(response.req.method === 'HEAD' ? undefined : `${sentence}\n`);
 }

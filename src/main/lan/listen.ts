@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { boundConnections } from '../base/bounded-connections.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import type { KeyedCertificate } from '../network/certificate.ts';
-import { ANSWER_HEADERS, answerAsBytes, answerText, endWith } from './answers.ts';
+import { ANSWER_HEADERS, answerAsBytes, answerAsHouse, answerText, endWith } from './answers.ts';
+import type { HouseShown } from './house-page.ts';
 import { authorityAt, type Handler, LOOPBACK, originAt } from './handler.ts';
 import { optionsOf, plainServer, secureServer } from './http-server.ts';
 import { addressIn, notHere, pathOf, type Refusal, refusalOfError, type ServerGate } from './refusals.ts';
@@ -24,6 +25,8 @@ export interface ListenDeps extends ServerGate, Clocked {
   /** `refuse`: before a socket becomes a WebSocket. `leaves`: when it does. */
   readonly handler: (port: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void }) => Handler;
   readonly times?: Partial<ServerTimes>;
+  /** For people who are refused. Default: text. */
+  readonly house?: () => HouseShown;
 }
 
 export interface ScreenListener {
@@ -74,6 +77,7 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
       cancel();
       connections.finished(connection);
     });
+    if (deps.house) answerAsHouse(response, deps.house);
     const addressed = addressIn(request, deps);
     if (addressed.kind === 'refused') {
       response.setHeader('connection', 'close');

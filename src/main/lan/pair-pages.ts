@@ -1,7 +1,6 @@
 /** The fifth port: the pairing page and its requests. It has no contract. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { Language } from '../../contract/languages.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import { CODE_MS, codeInTwo } from '../access/pairing.ts';
 import type { Screens } from '../access/screens.ts';
@@ -10,6 +9,7 @@ import type { PaceRate } from '../base/pace.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import { createConnectRate } from './surface-limits.ts';
 import type { CheckedRequest, Handler } from './handler.ts';
+import type { HouseShown } from './house-page.ts';
 import { createDownloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
@@ -28,12 +28,6 @@ interface PairPagesDeps extends Clocked {
   readonly port: number;
   /** What strangers on the network see. Default: nothing. */
   readonly house?: () => HouseShown;
-}
-
-export interface HouseShown {
-  readonly brandName: string;
-  readonly brandColour: string;
-  readonly language?: Language;
 }
 
 function answerJson(response: ServerResponse, status: number, body: object, cookie?: string): void {

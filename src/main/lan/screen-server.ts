@@ -7,6 +7,7 @@ import type { SoundAt } from '../screens/screens-files.ts';
 import { createConnectedLog, createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { LocalEntry, EntryWords } from './entry.ts';
+import type { HouseShown } from './house-page.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
 import type { Run } from './run.ts';
@@ -27,6 +28,7 @@ interface ScreenServerDeps extends Clocked, Logged {
   readonly entry: LocalEntry;
   readonly accounts: KnownAccounts;
   readonly entryWords: EntryWords;
+  readonly house?: () => HouseShown;
   readonly run: Run;
   /** At least 0, below 1, for port 0. */
   readonly random: () => number;

@@ -10,6 +10,7 @@ import type { Clocked } from '../base/capabilities.ts';
 import { type Door, LOOPBACK, originAt } from './handler.ts';
 import { createDownloads } from './send-file.ts';
 import type { LocalEntry, EntryWords } from './entry.ts';
+import type { HouseShown } from './house-page.ts';
 import { jarOf } from './jar.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listenAt, type ScreenListenAnswer, type ListenDeps } from './listen.ts';
@@ -31,6 +32,7 @@ export interface SurfaceDeps extends Clocked {
   readonly entry: Entering;
   /** Without TLS only: its cookies end with the run. */
   readonly run?: Run;
+  readonly house?: () => HouseShown;
   readonly noteConnected: (screen: Screen) => void;
   readonly times?: Partial<ServerTimes>;
 }

@@ -20,6 +20,7 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   guided: 20,
   kiosk: 15,
   language: 15,
+  page: 15,
   pair: 15,
   roster: 20,
   'setting-names': 20,
