@@ -3,7 +3,9 @@ import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { otherListOf, startBooking } from '../test/faults/bring-list.ts';
 import { rosterRead } from '../test/faults/roster-read.ts';
+import { openScreen } from '../test/faults/screen.ts';
 import { temporaryFolder } from '../test/support/started/running-foyer.ts';
 import { type Benchmark, type BenchmarkOptions, type Figures, thisMachine } from './benchmark.ts';
 import { LINES, type Many, many, rosterOf } from './desk/many-appointments.ts';
@@ -37,6 +39,27 @@ async function hubWith(appointments: readonly Many[], { say }: BenchmarkOptions)
   // The rest of it comes after today.
   await sleep(RESTS_MS);
   return { hub, folder };
+}
+
+const BOOKED_ROWS = 5_000;
+const BOOKED_MEANWHILE = 100;
+
+/** The longest hold from a list of another program that is looked at, planned and begun, to its first bookings. */
+async function measureBookedList(options: BenchmarkOptions): Promise<Figures> {
+  options.say('A list of another program is booked');
+  const hub = await startHub({ say: options.say, faster: 1 });
+  try {
+    const desk = await openScreen(hub.ready.desk);
+    await hub.watchHolds();
+    await startBooking(desk, otherListOf(BOOKED_ROWS, hub.lineId));
+    for await (const { lists } of await desk.client.listBookings.watch())
+      if (lists.some(({ counts }) => counts.booked >= BOOKED_MEANWHILE)) break;
+    const { longest, longestWork } = await hub.holds();
+    desk.close();
+    return { bookedListLongestHoldMs: tenth(longest), bookedListLongestWorkMs: tenth(longestWork) };
+  } finally {
+    await hub.close();
+  }
 }
 
 /** Of the service that it uses: beside it lies one without appointments. */
@@ -128,6 +151,7 @@ export const benchHub: Benchmark = async (options) => {
   const loadAtStart = load();
   const of300 = await memoryWith(300, options);
   const of5000 = await memoryWith(5_000, options);
+  const bookedList = await measureBookedList(options);
   options.say(`A list of ${ALL}`);
   const visitors = many(ALL, TODAY, Date.now());
   const { hub, folder } = await hubWith(visitors, options);
@@ -141,6 +165,7 @@ export const benchHub: Benchmark = async (options) => {
       name: 'hub',
       figures: {
         ...own,
+        ...bookedList,
         rssMb300: of300.rssMb,
         rssPeakMb300: of300.rssPeakMb,
         rssMb5000: of5000.rssMb,
@@ -159,6 +184,7 @@ export const benchHub: Benchmark = async (options) => {
         'Two kiosks that look a code up each second, a display and a front desk: connections that read what these screens read and draw nothing.',
         'eventAnswer: from before the POST to the end of its answer, sent when it is due, answered or not what came before.',
         "longestHold: the longest time in which the hub's thread took nothing else, by the clock; longestWork: of the thread's own processor time.",
+        `bookedList: a list of ${BOOKED_ROWS} from another program, from its bytes to its first ${BOOKED_MEANWHILE} bookings, in a hub of its own.`,
         `rssMb: resident memory ${RESTS_MS / 1_000} s after a start with a list that has not changed; rssPeakMb: the most until then; nothing is collected for it. readyMs: from the start of that process to its line of JSON.`,
         'load: processes that ran or waited to run, mean of the minute before.',
       ],

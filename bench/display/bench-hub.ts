@@ -16,6 +16,8 @@ export interface BenchHub {
   readonly readyMs: number;
   readonly secret: string;
   readonly dataDir: string;
+  /** Of a line that the service has. */
+  readonly lineId: number;
   memory(): Promise<Memory>;
   /** As it is, without a collection. */
   resident(): Promise<Resident>;
@@ -102,6 +104,7 @@ export async function startHub({ say, faster, network, rosterFile }: BenchHubOpt
     },
     secret: lobby.secret,
     dataDir,
+    lineId: lobby.lineId,
     resident: () => ask<Resident>('resident'),
     memory: () => ask<Memory>('memory'),
     processorMs: () => ask<number>('processor'),

@@ -1,4 +1,4 @@
-/** A clerk's list of appointments, brought to a running hub as the page brings it. */
+/** Lists of appointments, brought to a running hub as the page brings them. */
 import { LIST_CHUNK_BYTES } from '../../src/contract/limits.ts';
 import type { ListState } from '../../src/contract/list-import.ts';
 import type { Screen } from './screen.ts';
@@ -14,6 +14,28 @@ export function listOf(name: string, rows: number): string {
     return `${name}-${n},${name}-${n},Ada,Name ${n % 97},77,${at(startsAt)},${at(startsAt + QUARTER_MS)}`;
   });
   return ['id,code,firstName,lastName,lineId,startTime,endTime', ...lines, 'bad'].join('\n');
+}
+
+const DAY_MS = 96 * QUARTER_MS;
+
+/** As another program writes it, from tomorrow on: no id, and a reference of its own. */
+export function otherListOf(rows: number, lineId: number): string {
+  const first = Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS;
+  const at = (n: number): string => new Date(first + n * QUARTER_MS).toISOString();
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `#R${n},Ada,Name ${n},${lineId},${at(n)},${at(n + 1)}`,
+  );
+  return ['Booking ref,First name,Last name,lineId,Start time,End time', ...lines].join('\n');
+}
+
+/** Looks at it, and has it booked. */
+export async function startBooking(desk: Screen, text: string): Promise<void> {
+  const importId = await sendList(desk, text);
+  await listIs(desk, importId, 'preview');
+  await desk.client.listBookings.plan({ importId });
+  const { kind } = await desk.client.listBookings.start({ importId });
+  if (kind !== 'done') throw new Error(`a list to be booked was answered ${kind}`);
 }
 
 /** Sends it; resolves with its id. Rejects where the hub does not take it, or goes away. */

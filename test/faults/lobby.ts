@@ -24,12 +24,14 @@ export type Received = z.infer<typeof ReceivedSchema>;
 
 const BookedSchema = z.object({ id: z.string() });
 const LineSchema = z.object({ id: z.number(), enabled: z.boolean() });
-const AppointmentSchema = z.object({ id: z.string(), status: z.string() });
+const AppointmentSchema = z.object({ id: z.string(), status: z.string(), lastName: z.string().nullish() });
 
 export interface Lobby {
   /** A folder of its own, removed on close. */
   readonly folder: string;
   readonly secret: string;
+  /** Of a line that is enabled. */
+  readonly lineId: number;
   /** What a hub needs to know. */
   readonly env: Readonly<Record<string, string>>;
   /** A data folder with the settings file a hub in this lobby needs. */
@@ -37,6 +39,8 @@ export interface Lobby {
   /** Appointments that start now. The roster has all that were ever booked: a row that vanishes is withdrawn. */
   book(count: number): Promise<readonly Booking[]>;
   faults(faults: object): Promise<void>;
+  /** All that the service has. */
+  appointments(): Promise<readonly z.infer<typeof AppointmentSchema>[]>;
   /** Status by appointment. */
   statuses(): Promise<ReadonlyMap<string, string>>;
   received(): Promise<readonly Received[]>;
@@ -96,10 +100,13 @@ export async function openLobby(seed: number, readings: Readings = DEFAULT_READI
     return { id: BookedSchema.parse(await ask('POST', '/appointments', appointment)).id, code };
   }
 
+  const appointments = async () => z.array(AppointmentSchema).parse(await ask('GET', '/appointments'));
+
   const rows: string[] = [];
   return {
     folder,
     secret: simulator.webhookSecret,
+    lineId,
     env: {
       FOYER_BASE_URL: simulator.url,
       FOYER_API_KEY: simulator.apiKey,
@@ -131,10 +138,8 @@ export async function openLobby(seed: number, readings: Readings = DEFAULT_READI
       return bookings;
     },
     faults: async (faults) => void (await ask('PUT', '/faults', faults)),
-    async statuses() {
-      const appointments = z.array(AppointmentSchema).parse(await ask('GET', '/appointments'));
-      return new Map(appointments.map(({ id, status }) => [id, status]));
-    },
+    appointments,
+    statuses: async () => new Map((await appointments()).map(({ id, status }) => [id, status])),
     received: async () => z.array(ReceivedSchema).parse(await ask('GET', '/requests?since=0')),
     async close() {
       agent.destroy();

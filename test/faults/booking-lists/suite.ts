@@ -5,13 +5,15 @@
  * A run is one row of a list. Up to 300 make a lobby with a database, a weather and readings of the specification of its
  * own. Between the steps the weather changes, the process stops or dies, visitors come, and the list is brought again:
  * with rows that moved, vanished or are new. In the end a person decides what only a person can, and each row must be
- * booked once or in front of that person, and nothing cancelled without a word of theirs.
+ * booked once or in front of that person, and nothing cancelled without a word of theirs. From 300 runs on, one more list
+ * is booked by the built hub, which is killed (`killed.ts`).
  */
 import type { BookingDecision, OpenBooking } from '../../../src/contract/list-bookings.ts';
 import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { ListedAppointment } from '../../../src/main/appointments/lists/read-context.ts';
 import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { countsOf, type Readings, wordsOf } from '../../support/records/readings-of.ts';
+import { bookBesideKills } from './killed.ts';
 import { createClerk, markOf } from '../network/clerk.ts';
 import { type NetworkHub, openNetworkHub } from '../network/hub.ts';
 import { type NetworkParts, REAL_PARTS } from '../network/process.ts';
@@ -94,6 +96,8 @@ async function decideRow(lobby: Lobby, row: OpenBooking, isLast: boolean): Promi
         return { kind: random() < 0.5 ? 'cancel' : 'keep' };
       case 'refused':
         return isLast ? { kind: 'leave-out' } : { kind: 'book' };
+      case 'moved':
+        return { kind: 'move' };
       case 'no-answer':
         return undefined;
       default:
@@ -321,5 +325,7 @@ export async function runBookingListsSuite(
   } finally {
     await service.close();
   }
+  // A broken hub is broken in its parts, not as it was built.
+  if (options.runs >= MOST_ROWS && parts === REAL_PARTS) await bookBesideKills(options, findings);
   return findings.report('booking-lists', options);
 }

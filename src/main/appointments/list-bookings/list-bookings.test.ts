@@ -436,6 +436,25 @@ describe('the appointments of a list', () => {
   });
 });
 
+it('an answer about a list waits for the same list that is brought meanwhile, and both hold', async () => {
+  const { hub, row, start, shown, answer, there } = await lobbyWithList();
+  await start(row(0, { sourceId: undefined }));
+  await hub.pass(5_000);
+  const moved = row(0, { sourceId: undefined, startsAt: row(400).startsAt, endsAt: row(400).endsAt });
+  await start(moved);
+  const [open] = shown().open;
+  expect(open).toMatchObject({ why: { kind: 'moved' } });
+  const order: string[] = [];
+  await Promise.all([
+    start(moved, row(401)).then(() => order.push('list')),
+    answer(open?.rowId ?? 0, { kind: 'move' }).then(({ kind }) => order.push(kind)),
+  ]);
+  expect(order).toEqual(['list', 'done']);
+  await hub.pass(60_000);
+  const starts = new Set((await there()).map(({ startTime }) => Date.parse(startTime)));
+  expect(starts).toEqual(new Set([row(400).startsAt, row(401).startsAt]));
+});
+
 it('a list is planned without a change', async () => {
   const { hub, row, listOf, start } = await lobbyWithList();
   const plan = () => hub.listBookings().plan(listOf([row(0), row(1, { firstName: 'X' }), row(2)]));

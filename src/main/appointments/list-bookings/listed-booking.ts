@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import type { BookingWhy } from '../../../contract/list-bookings.ts';
 import { MAX_TYPED_LENGTH } from '../../../contract/limits.ts';
+import { mapInSteps } from '../../base/in-slices.ts';
 import { jsonIn } from '../../base/json.ts';
 import {
   type AppointmentInput,
@@ -70,16 +71,16 @@ export function listedBooking(row: ListedAppointment): ListedBooking {
   return ListedBookingSchema.parse({ ...row, alias: row.alias ?? row.code, ...doubt });
 }
 
-const ListedRowsSchema = z.array(
-  ListedBookingSchema.extend({ code: text, status: AppointmentStatusSchema.optional() }),
-);
+const ListedRowSchema = ListedBookingSchema.extend({
+  code: text,
+  status: AppointmentStatusSchema.optional(),
+}).transform((row): ListedAppointment => ({ ...row, status: row.status }));
 
 /** Rows as the thread that reads lists writes them. */
-export const listedRows = (json: Uint8Array): readonly ListedAppointment[] =>
-  ListedRowsSchema.parse(JSON.parse(new TextDecoder().decode(json))).map((row) => ({
-    ...row,
-    status: row.status,
-  }));
+export const listedRows = (json: Uint8Array): Generator<void, ListedAppointment[], void> =>
+  mapInSteps(z.array(z.unknown()).parse(JSON.parse(new TextDecoder().decode(json))), (row) =>
+    ListedRowSchema.parse(row),
+  );
 
 /** The program's own number of the appointment, else its reference. */
 export const refOf = ({ sourceId, alias }: ListedBooking): string | undefined => sourceId ?? alias;

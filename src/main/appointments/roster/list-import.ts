@@ -3,7 +3,7 @@ import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import { MAX_BOOKED_ROWS } from '../../../contract/limits.ts';
-import { oneAhead, othersFirst } from '../../base/in-slices.ts';
+import { inSlices, oneAhead, othersFirst } from '../../base/in-slices.ts';
 import { listedRows } from '../list-bookings/listed-booking.ts';
 import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
 import { shapeOf } from '../lists/read-appointments.ts';
@@ -205,7 +205,7 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
 
 /** What is left of the list of another program that can be booked. Throws once the reader has ended. */
 export async function toBook(
-  { dayOf, now }: ListImportDeps,
+  { dayOf, now, clock }: ListImportDeps,
   { reader, preview, state }: ListImport,
 ): Promise<BookableList | NotBookable> {
   if (!preview || !reader || state.kind !== 'preview' || isOpen(preview)) return { kind: 'not-ready' };
@@ -214,7 +214,8 @@ export async function toBook(
   const rows: ListedAppointment[] = [];
   const days = new Set<string>();
   for await (const piece of piecesOf(reader, preview.rows)) {
-    for (const row of listedRows(piece)) {
+    const some = await inSlices(listedRows(piece), clock, () => false);
+    for (const row of some?.value ?? []) {
       days.add(dayOf(row.startsAt));
       if (row.startsAt > now()) rows.push(row);
     }
