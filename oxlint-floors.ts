@@ -8,6 +8,7 @@ const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'ne
 const LOBBY = [
   'board',
   'appointments',
+  'printing',
   'intake',
   'outgoing',
   'help',

@@ -179,6 +179,10 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 
+/** The visitor's number on paper. `not-printed`: the front desk reads why. */
+export const PrintStateSchema = z.enum(['printing', 'printed', 'not-printed']);
+export type PrintState = z.infer<typeof PrintStateSchema>;
+
 /**
  * Whether the front desk has seen an arrival, and how the visitor will be called, which is certain once the ticket is
  * there. `seenBy`: the clerk.
@@ -186,6 +190,8 @@ export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 export const SeenSchema = z.object({
   seenAt: InstantSchema.optional(),
   seenBy: z.string().optional(),
+  /** Absent: nothing is printed here. */
+  printed: PrintStateSchema.optional(),
   ...howCalled,
 });
 export type Seen = z.infer<typeof SeenSchema>;

@@ -8,7 +8,7 @@ import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
 import type { StartProblem } from './save-problem.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
-export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H'}${number}`;
+export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H' | 'N'}${number}`;
 
 /** A kiosk that is out of order. */
 export const KIOSK_CODES = {
@@ -105,6 +105,8 @@ const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {
   'not-opened': 'L4',
 };
 
+const PRINTER_CODE = 'N1';
+
 /** An error that does not end Foyer. `START_CODES` has the fatal one. */
 const OWN_FAULT_CODE = 'H15';
 
@@ -155,6 +157,8 @@ export function codeOfNotice(notice: Notice): Code | undefined {
       return ROSTER_CODES[notice.trouble.kind];
     case 'roster-gone':
       return ROSTER_GONE_CODE;
+    case 'printer':
+      return PRINTER_CODE;
     case 'own-fault':
       return OWN_FAULT_CODE;
     default:
@@ -223,7 +227,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   PAGE_CODES,
   SERVICE_CODES,
   FAULT_CODES,
-  { CLOCK_CODE, EVENTS_STOPPED_CODE, ROSTER_GONE_CODE, OWN_FAULT_CODE, UPDATE_UNDONE_CODE },
+  { CLOCK_CODE, EVENTS_STOPPED_CODE, ROSTER_GONE_CODE, PRINTER_CODE, OWN_FAULT_CODE, UPDATE_UNDONE_CODE },
   EVENT_CODES,
   EVENT_TROUBLE_CODES,
   ROSTER_CODES,

@@ -121,6 +121,11 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)
       .output(done),
+    /** The visitor's number on paper again. Absent `printer`: nothing happens. */
+    printNumber: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment)
+      .output(done),
     /** No display shows the visitor's name, or displays show it again. */
     callQuietly: procedure
       .meta({ roles: ['desk', 'admin'] })

@@ -57,6 +57,13 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   z.object({ ...told, kind: z.literal('storage'), trouble: StorageTroubleSchema }),
   z.object({ ...told, kind: z.literal('left-service'), trouble: LeftServiceSchema }),
   z.object({ ...told, kind: z.literal('webhook'), trouble: WebhookTroubleSchema }),
+  /** The last number was not printed. */
+  z.object({
+    ...told,
+    kind: z.literal('printer'),
+    /** `not-ready`: it says so, or stopped answering. */
+    why: z.enum(['no-paper', 'cover-open', 'not-ready', 'not-reached']),
+  }),
   /** Uncaught errors since the notice was dismissed. Foyer continues. */
   z.object({ ...told, kind: z.literal('own-fault'), count: z.number().int().min(1) }),
   /** Not done, and there is no appointment to compare. */

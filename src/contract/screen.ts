@@ -64,6 +64,8 @@ export const ScreenSettingsSchema = z.object({
   locationName: z.string().optional(),
   /** Languages the hub can speak. */
   hubVoices: z.array(LanguageSchema),
+  /** Numbers are printed. */
+  prints: z.literal(true).optional(),
   kiosk: KioskSettingsSchema,
   display: DisplaySettingsSchema,
   /** `VERSION` of the hub. A page with another one is outdated. */

@@ -83,6 +83,7 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-https-address',
       /** Neither HTTPS nor this computer. */
       'not-safe-address',
+      'not-a-printer',
       /** Not a secret as Standard Webhooks has them. */
       'not-a-signing-secret',
       'not-a-colour',

@@ -41,7 +41,7 @@ export interface TextRow extends Plain {
   readonly most: number;
   readonly default?: string;
   /** An additional rule in `MORE_RULES`, by its problem. */
-  readonly more?: 'not-https-address' | 'not-safe-address' | 'not-a-zone' | 'not-a-locale';
+  readonly more?: 'not-https-address' | 'not-safe-address' | 'not-a-printer' | 'not-a-zone' | 'not-a-locale';
 }
 export interface QuantityRow extends Plain {
   /** `whole`: no fractions. */
@@ -126,6 +126,7 @@ export const SETTINGS = {
   // A common size of kiosks.
   panelInches: { kind: 'number', section: 'kiosk', unit: 'inches', least: 10, most: 100, default: 21.5 },
   camera: { kind: 'flag', section: 'kiosk', default: false },
+  printer: { kind: 'text', section: 'kiosk', most: 300, more: 'not-a-printer' },
   nameShown: {
     kind: 'choice',
     section: 'privacy',

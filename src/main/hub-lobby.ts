@@ -17,6 +17,7 @@ import type { Ground, HubDeps } from './hub-shape.ts';
 import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
 import { openOutgoingEvents, type OutgoingEvents } from './outgoing/outgoing-events.ts';
+import { createNumberPrinter } from './printing/number-printer.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
@@ -171,9 +172,21 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     waitOf: ({ lineId, startsAt }) => waits.estimate(String(lineId), startsAt),
     guesses: deps.guesses ?? new Map(),
     callForMisses: (screen) => help.raise('too-many-misses', screen),
+    onCheckedIn: (appointmentId) => printer.print(appointmentId),
+    printed: (appointmentId) => printer.stateOf(appointmentId),
     onNewDay: notifyAll,
   });
   const { directory, kiosk } = appointments;
+  const printer = createNumberPrinter({
+    clock,
+    log,
+    settings,
+    byId: directory.byId,
+    howCalled: appointments.tickets.howCalled,
+    nameOfLine: appointments.nameOfLine,
+    onChange: changes.touch,
+    onNotice: touchStatus,
+  });
   const help = createHelpDesk({
     clock,
     log,
@@ -203,6 +216,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     silence,
     intake,
     outgoing,
+    printer,
     /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
     rest: endingInOrder([
       intake.close,
@@ -210,6 +224,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
       () => (events.kind === 'open' ? events.receiver.close() : undefined),
       appointments.outbox.close,
       outgoing.close,
+      printer.close,
       silence.close,
       appointments.close,
       help.shutDown,

@@ -50,7 +50,7 @@ const openTestCalls = (
 const openStatus = (
   { clock, inForce, ownFaults }: HubDeps,
   { service, journal, outboxTable, time, changes }: Ground,
-  { appointments, board, events, silence, outgoing }: Lobby,
+  { appointments, board, events, silence, outgoing, printer }: Lobby,
   rest: Pick<StatusDeps, 'changes' | 'serviceBefore' | 'storageNotices'>,
 ): StatusDesk =>
   createStatusDesk({
@@ -73,6 +73,7 @@ const openStatus = (
     ticketIds: appointments.tickets.owners.idsKnown,
     storageNotices: rest.storageNotices,
     outgoing,
+    printer,
     serviceBefore: rest.serviceBefore,
     changes: rest.changes,
     demo: inForce.demo,

@@ -343,7 +343,8 @@ export type EnglishSentences = {
       "check-in": "Check in",
       "no-show": "Mark as no-show",
       "cancel": "Cancel appointment",
-      "lost": "You can use these buttons again when the connection is back."
+      "lost": "You can use these buttons again when the connection is back.",
+      "print": "Print number"
     },
     "quiet": {
       "label": "On the displays",
@@ -384,7 +385,8 @@ export type EnglishSentences = {
       "no-id": "Booked, but no ID returned",
       "show": "Show appointment",
       "dismiss": "Dismiss",
-      "own-fault": "Problem in Foyer"
+      "own-fault": "Problem in Foyer",
+      "printer": "Number printer"
     },
     "notice": {
       "newAppointment": "New appointment",
@@ -426,7 +428,13 @@ export type EnglishSentences = {
         }
       },
       "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
-      "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics."
+      "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
+      "printer": {
+        "no-paper": "The number printer has no paper. Put in a new roll.",
+        "cover-open": "The cover of the number printer is open. Close it.",
+        "not-ready": "The number printer is not ready. Switch it off and on again.",
+        "not-reached": "Foyer cannot reach the number printer. Check its power and its cable."
+      }
     },
     "ownRefusal": {
       "unreadable": "Foyer can no longer read this change from its disk.",
@@ -1489,6 +1497,11 @@ export type EnglishSentences = {
       "usually": "Usual wait: {{from}} to {{to}}",
       "lessThan": "Usual wait: less than {{to}}",
       "longer": "If it takes longer, tell the front desk."
+    },
+    "print": {
+      "printing": "Your number is being printed.",
+      "printed": "Please take your printed number.",
+      "not-printed": "Your number was not printed. Remember it, or take a photo."
     }
   },
   "language": {
@@ -1975,7 +1988,8 @@ export type EnglishSentences = {
       "retention": "How long data is stored",
       "intakeToken": "Appointments from another program",
       "isPick": "Announces calls for its room",
-      "waitTimes": "Show waiting times"
+      "waitTimes": "Show waiting times",
+      "printer": "Number printer"
     }
   },
   "setup": {
@@ -2144,7 +2158,8 @@ export type EnglishSentences = {
       "webhookAddress": "The HTTPS address of your proxy or tunnel. Optional: Foyer only shows it above.",
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
       "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}.",
-      "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}."
+      "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
+      "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed."
     },
     "choice": {
       "labelPrivacy": {
@@ -2244,7 +2259,8 @@ export type EnglishSentences = {
       "text-too-long": "This text is too long: at most {{most}} characters.",
       "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system now, Foyer does not send them.",
       "not-safe-address": "{{field}} must begin with https://. Only an address on this computer may begin with http://.",
-      "not-a-signing-secret": "{{field}} must be whsec_ and 24 to 64 bytes in base64."
+      "not-a-signing-secret": "{{field}} must be whsec_ and 24 to 64 bytes in base64.",
+      "not-a-printer": "{{field}} must look like 192.0.2.7, /dev/usb/lp0 or system/NAME."
     },
     "calls": {
       "title": "Webhooks",

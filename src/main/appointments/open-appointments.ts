@@ -2,6 +2,7 @@
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
 import { wallMs } from '../../clock/clock.ts';
+import type { PrintState } from '../../contract/appointment.ts';
 import type { Closable, Clocked, Logged } from '../base/capabilities.ts';
 import { isDayInDoubt } from '../base/clock-judgement.ts';
 import type { Feed } from '../base/feed.ts';
@@ -60,6 +61,9 @@ interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
   readonly staffPin: StaffPin;
   readonly guesses: GuessMemory;
   readonly callForMisses: (screen: Screen) => void;
+  /** A visitor checked in at a kiosk. */
+  readonly onCheckedIn: (appointmentId: string) => void;
+  readonly printed: (appointmentId: string) => PrintState | undefined;
   /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
@@ -107,6 +111,7 @@ const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Appoint
     memory: deps.guesses,
     staffPin: deps.staffPin,
     callForMisses: deps.callForMisses,
+    onCheckedIn: deps.onCheckedIn,
     isDayInDoubt: () => isDayInDoubt(deps.time.judge()),
     lookUp,
     actions,
@@ -238,7 +243,7 @@ export function openAppointments(deps: AppointmentsDeps) {
     tickets,
     day: { ...day, search },
     actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
-    seen: createSeen({ database, directory, clock, log, changes, howCalled }),
+    seen: createSeen({ database, directory, clock, log, changes, howCalled, printed: deps.printed }),
     kiosk,
     roster,
     entries,

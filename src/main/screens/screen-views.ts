@@ -138,6 +138,7 @@ export function createShown(parts: ShownParts) {
     ...(picture === undefined ? {} : { logo: picture.path }),
     hubVoices: [...hubVoices],
     demo: inForce.demo,
+    ...(settings.printer === undefined ? {} : { prints: true as const }),
     hubVersion: VERSION,
   };
   const forKiosks = {

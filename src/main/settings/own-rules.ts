@@ -25,6 +25,7 @@ import type { TextRow } from '../../contract/setting-table.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
+import { readPrinterAddress } from './printer-address.ts';
 import { NetworkSchema } from './network-hosts.ts';
 
 export const broken = (problem: SettingProblem) => ({ params: problem });
@@ -158,6 +159,7 @@ export const MORE_RULES: Readonly<Record<NonNullable<TextRow['more']>, (text: st
     (/^https:\/\/[^\s]+$/.test(text) ||
       /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])[:/]/.test(text)) &&
     new URL(text).username === '',
+  'not-a-printer': (text) => readPrinterAddress(text) !== undefined,
   'not-a-zone': (timeZone) => canBe(() => new Intl.DateTimeFormat('en', { timeZone })),
   'not-a-locale': (tag) => canBe(() => Intl.getCanonicalLocales(tag).length === 1),
 };

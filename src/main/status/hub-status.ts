@@ -23,6 +23,7 @@ import {
 import { forbiddenKinds, intentNotice } from '../outbox/intent-notice.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { OutgoingEvents } from '../outgoing/outgoing-events.ts';
+import type { NumberPrinter } from '../printing/number-printer.ts';
 import type { OwnFaults } from '../base/own-faults.ts';
 import type { Reachability } from '../service/reachability.ts';
 import type { HubTime } from '../storage/hub-time.ts';
@@ -48,6 +49,7 @@ export interface StatusDeps extends Clocked {
   readonly rosterTroubles: () => readonly RosterTrouble[];
   readonly storageNotices: StorageNotices;
   readonly outgoing: Pick<OutgoingEvents, 'notices'>;
+  readonly printer: Pick<NumberPrinter, 'notices'>;
   readonly appointmentsToday: () => number;
   /** Whether any appointment of today or later is known. */
   readonly knowsAppointments: () => boolean;
@@ -97,6 +99,7 @@ export function createStatusDesk(deps: StatusDeps) {
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
       ...deps.outgoing.notices(),
+      ...deps.printer.notices(),
       ...deps.serviceBefore.notices(),
       ...faultNotices(deps),
       ...eventNotices(deps),

@@ -76,6 +76,7 @@ export function lobby(
     clock: o.clock,
     log: silentLog,
     memory: new Map(),
+    onCheckedIn: () => undefined,
     callForMisses: ({ id }) => void called.push(id),
   });
   /** The answer, and how long after the question it came. */

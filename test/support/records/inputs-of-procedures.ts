@@ -162,6 +162,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.markSeen': [{ appointmentId: 'a' }],
   'appointments.checkInAtDesk': [{ appointmentId: 'a' }],
   'appointments.markNoShow': [{ appointmentId: 'a', hasArrived: true }],
+  'appointments.printNumber': [{ appointmentId: 'a1' }],
   'appointments.callQuietly': [{ appointmentId: 'a1', isQuiet: true }],
   'appointments.cancel': [{ appointmentId: 'a', hasArrived: true }],
   'appointments.undo': [{ intentId: 1 }],
@@ -234,6 +235,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { languages: ['en'], over: Object.fromEntries(WHOLE_PARTS.map((part) => [part, 'f3Kq'])) },
     { nameShown: 'none' },
     { camera: true },
+    { printer: '192.0.2.7' },
     { panelInches: 21.5 },
     { privacyContact: 'desk@example.org' },
     { privacyNotice: Object.fromEntries(LANGUAGES.map((language) => [language, 'Your data.'])) },
@@ -251,7 +253,11 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { timeZone: 'America/Lima', locale: 'es-PE' },
     { retention: { names: 2, eventBodies: 2, unreadableBodies: 2, appointments: 14, audit: 90 } },
     { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
-    { lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10, minutes: 20 }] },
+    {
+      lines: [
+        { id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10, minutes: 20, where: 'Floor 2' },
+      ],
+    },
     { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 10 },
     { callSound: 'chime', callVolume: 60 },
     { people: [{ id: 88, name: 'M. Okafor' }] },

@@ -249,6 +249,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       checkIn: os.appointments.checkIn.handler(() => ({ kind: 'unknown' as const })),
       checkInByStaff: os.appointments.checkInByStaff.handler(() => ({ kind: 'no-pin' as const })),
       watchSeen: os.appointments.watchSeen.handler(async function* () {}),
+      printNumber: os.appointments.printNumber.handler(() => ({ done: true })),
       markSeen: os.appointments.markSeen.handler(({ input }) => {
         asked.push(`seen ${input.appointmentId}`);
         return parts.seen?.() ?? { done: true };

@@ -20,6 +20,8 @@ interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   /** While it is, a right code may look unknown, which is no miss. Default: never. */
   readonly isDayInDoubt?: (() => boolean) | undefined;
   readonly callForMisses: (screen: Screen) => void;
+  /** A visitor checked in here. */
+  readonly onCheckedIn: (appointmentId: string) => void;
 }
 
 export interface Pauses {
@@ -79,6 +81,11 @@ export function createKioskDesk(deps: KioskDeskDeps) {
     return told.answer;
   }
 
+  function saved(answer: CheckInAnswer, screen: Screen, appointmentId: string): CheckInAnswer {
+    if (answer.kind === 'checked-in' || answer.kind === 'saved') deps.onCheckedIn(appointmentId);
+    return withArrival(answer, screen.key, appointmentId);
+  }
+
   return {
     /**
      * Answers after `EVEN_ANSWER_MS`, whatever the answer. `otherReading`: of a scan (`code-key.ts`), tried where
@@ -103,7 +110,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       const step: CheckInStep = pause
         ? { kind: 'answered', answer: pause }
         : actions.beginCheckIn(readingOf(code, otherReading), appointmentId, phoneDigits);
-      if (step.kind === 'saving') return withArrival(await step.answer, screen.key, appointmentId);
+      if (step.kind === 'saving') return saved(await step.answer, screen, appointmentId);
       count(screen, step.answer);
       await due;
       return withArrival(step.answer, screen.key);
@@ -129,7 +136,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
         : actions.beginCheckInByStaff(readingOf(code, otherReading), appointmentId);
       if (!isJustFound && step.kind === 'saving') guesses.count(screen, 'hit');
       if (!isJustFound && step.kind === 'answered') count(screen, step.answer);
-      if (step.kind === 'saving') return withArrival(await step.answer, screen.key, appointmentId);
+      if (step.kind === 'saving') return saved(await step.answer, screen, appointmentId);
       await due;
       return withArrival(step.answer, screen.key, appointmentId);
     },

@@ -28,7 +28,15 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: '
     database,
     directory,
     changes,
-    seen: createSeen({ database, directory, clock, log: silentLog, changes, howCalled: () => called.now }),
+    seen: createSeen({
+      database,
+      directory,
+      clock,
+      log: silentLog,
+      changes,
+      howCalled: () => called.now,
+      printed: () => undefined,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Shows a visitor's kiosk whether a clerk has seen the arrival, and how the visitor will be called. */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { HowCalled, Seen as SeenNow } from '../../../contract/appointment.ts';
+import type { HowCalled, PrintState, Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -24,6 +24,7 @@ interface SeenDeps extends Clocked, Logged {
   /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
+  readonly printed: (appointmentId: string) => PrintState | undefined;
 }
 
 export type SeenDesk = ReturnType<typeof createSeen>;
@@ -41,7 +42,8 @@ export function createSeen(deps: SeenDeps) {
   function seenNow(appointmentId: string): SeenNow {
     const appointment = directory.byId(appointmentId);
     if (!appointment) return {};
-    const called = deps.howCalled(appointment);
+    const printed = deps.printed(appointmentId);
+    const called = { ...deps.howCalled(appointment), ...(printed === undefined ? {} : { printed }) };
     const { seenAt } = appointment;
     if (seenAt === undefined) return called;
     const by = clerks.get(appointmentId);

@@ -152,6 +152,9 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
           ),
         );
       }),
+    /** What fails is a notice. */
+    printNumber: ({ appointmentId }: DeskAppointment) =>
+      void connection.call((client, options) => client.appointments.printNumber({ appointmentId }, options)),
     dismissProblem: (appointmentId: string) => store.setState(withoutProblem(appointmentId)),
   };
 }

@@ -94,6 +94,7 @@ export function noticeTitle(
     case 'storage':
     case 'left-service':
     case 'own-fault':
+    case 'printer':
       return t(`card.${notice.kind}`);
   }
 }

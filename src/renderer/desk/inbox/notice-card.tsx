@@ -77,6 +77,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
     case 'visitor-came':
     case 'left-service':
     case 'own-fault':
+    case 'printer':
     case 'presumed':
     case 'no-id':
       return (

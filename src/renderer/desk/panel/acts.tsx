@@ -2,7 +2,7 @@
  * What a clerk can do for a visitor: as buttons, in the menu of the row, and by a letter with Alt; and the question
  * before a doubtful no-show.
  */
-import { CalendarClock, Check, LogIn, UserX, X } from 'lucide-react';
+import { CalendarClock, Check, LogIn, Printer, UserX, X } from 'lucide-react';
 import {
   Fragment,
   type KeyboardEvent,
@@ -25,7 +25,7 @@ import { LetterHint } from '../keys/keys.tsx';
 import type { Letter, Letters } from '../keys/use-letters.ts';
 import './actions.css';
 
-export type ActName = 'seen' | DeskAction | 'reschedule';
+export type ActName = 'seen' | DeskAction | 'reschedule' | 'print';
 
 export interface Act {
   readonly name: ActName;
@@ -47,6 +47,7 @@ export const ACT_ICON: Readonly<Record<ActName, ReactNode>> = {
   'no-show': <UserX aria-hidden />,
   cancel: <X aria-hidden />,
   reschedule: <CalendarClock aria-hidden />,
+  print: <Printer aria-hidden />,
 };
 
 /** A check-in has none: it cannot be undone. */
@@ -90,6 +91,7 @@ const KIND = {
   'no-show': 'secondary',
   cancel: 'danger',
   reschedule: 'secondary',
+  print: 'secondary',
 } as const;
 
 export function Actions({ groupRef, busy, connected, acts }: ActionsProps): ReactNode {

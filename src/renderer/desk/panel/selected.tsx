@@ -35,6 +35,7 @@ export interface SelectedProps extends PanelKeyboard {
   readonly onUnreadNoShow: (ask: (doubt: HelpDoubt) => boolean) => void;
   readonly onQuiet: (isQuiet: boolean) => void;
   readonly onReschedule: () => void;
+  readonly onPrint: () => void;
   readonly onFind: (text: string) => void;
 }
 
@@ -53,7 +54,7 @@ export const loadRowMenu = async () => (await import('./row-menu.tsx')).RowMenu;
 export function Selected(props: SelectedProps): ReactNode {
   const { appointment, calls, now, busy, actionsRef } = props;
   const { t } = useTranslation('desk');
-  const { connection, clock } = useScreen();
+  const { connection, clock, settings } = useScreen();
   const connected = connection === 'connected';
   const { known, others, showContact } = useDetails(calls, appointment);
   // The question stays if the doubt goes: it must not go from under a finger.
@@ -84,6 +85,9 @@ export function Selected(props: SelectedProps): ReactNode {
     ...(awaitsSeen(appointment) ? [{ name: 'seen', run: () => props.onAct('seen') } as const] : []),
     ...offered.map((name) => ({ name, run: () => act(name) })),
     ...(appointment.status === 'Scheduled' ? [{ name: 'reschedule', run: props.onReschedule } as const] : []),
+    ...(settings.prints === true && appointment.status === 'Checked-in'
+      ? [{ name: 'print', run: props.onPrint } as const]
+      : []),
   ];
   const canAct = connected && !isAsking && acts.length > 0;
   useLetters(canAct ? actsByLetter(acts) : {});

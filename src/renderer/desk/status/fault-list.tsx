@@ -66,6 +66,7 @@ function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {
     case 'left-service':
     case 'webhook':
     case 'own-fault':
+    case 'printer':
       return [noticeSentence(words, notice)];
     case 'roster':
       return [listSentence(ofLines, notice)];

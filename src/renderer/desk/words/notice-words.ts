@@ -44,6 +44,8 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
       return leftSentence(t, notice.trouble);
     case 'webhook':
       return webhookSentence(t, notice.trouble);
+    case 'printer':
+      return t(`notice.printer.${notice.why}`);
     case 'own-fault':
       return t('notice.ownFault', { count: notice.count });
     case 'refused':

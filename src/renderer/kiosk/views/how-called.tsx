@@ -1,7 +1,7 @@
 /**
  * How the display will call the visitor. Number or code is large in a card; the sentence says whether it is certain.
  */
-import { Eye, MapPin, Timer } from 'lucide-react';
+import { Eye, MapPin, Printer, Timer, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
@@ -109,6 +109,26 @@ export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
           {seenBy === undefined
             ? t('done.seen', { seenAt: formats.time(seenAt) })
             : t('done.seenBy', { seenAt: formats.time(seenAt), clerk: seenBy })}
+        </Note>
+      )}
+    </output>
+  );
+}
+
+/** The number on paper, where the lobby prints it. */
+export function PrintNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { settings } = useScreen();
+  const printed = useStore(kiosk.store, (state) => state.seen?.printed);
+  if (settings.prints !== true) return null;
+  return (
+    <output className="seen-note">
+      {printed === undefined ? null : (
+        <Note
+          tone={printed === 'not-printed' ? 'attention' : 'plain'}
+          icon={printed === 'not-printed' ? TriangleAlert : Printer}
+        >
+          {t(`print.${printed}`)}
         </Note>
       )}
     </output>
