@@ -236,6 +236,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { nameShown: 'none' },
     { camera: true },
     { printer: '192.0.2.7' },
+    { waitTimes: true },
     { panelInches: 21.5 },
     { privacyContact: 'desk@example.org' },
     { privacyNotice: Object.fromEntries(LANGUAGES.map((language) => [language, 'Your data.'])) },
