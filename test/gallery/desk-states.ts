@@ -48,8 +48,13 @@ const arrived = (minutesAgo: number): Partial<DeskAppointment> => ({
 });
 
 const DAY: readonly DeskAppointment[] = [
-  appointment('A-42', 'Anna Kowalska', 6, arrived(12)),
-  appointment('B-17', 'Deniz Aydın', 2, { ...arrived(7), lineId: 40, lineName: 'ID card' }),
+  appointment('A-42', 'Anna Kowalska', 6, { ...arrived(12), promised: { from: 5, to: 15 } }),
+  appointment('B-17', 'Deniz Aydın', 2, {
+    ...arrived(7),
+    lineId: 40,
+    lineName: 'ID card',
+    promised: { from: 0, to: 5 },
+  }),
   appointment('A-43', 'Min-jun Park', 21, arrived(1)),
   appointment('A-41', 'Tomás Rivera', -40),
   appointment('B-15', 'Kwame Boateng', -15, {

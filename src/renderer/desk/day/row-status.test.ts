@@ -22,6 +22,26 @@ describe('Lateness', () => {
   });
 });
 
+describe('A wait', () => {
+  const waits = (minutes: number) =>
+    appointment('A-1', {
+      status: 'Checked-in',
+      arrivedAt: NOW - minutes * MINUTE,
+      promised: { from: 10, to: 20 },
+    });
+
+  it('a wait is shown as longer than was told from the first whole minute over it, with the minutes told', () => {
+    expect(rowStatusKind(waits(20), lateMinutes(waits(20), NOW))).toBe('arrived');
+    expect(lateMinutes(waits(21), NOW)).toBe(20);
+    expect(rowStatusKind(waits(21), lateMinutes(waits(21), NOW))).toBe('over');
+  });
+
+  it('a wait of whom nothing was told is never too long', () => {
+    const told = { status: 'Checked-in', arrivedAt: NOW - 600 * MINUTE } as const;
+    expect(lateMinutes(appointment('A-1', told), NOW)).toBe(0);
+  });
+});
+
 describe('A status of the list that is not known', () => {
   it('an unknown status of the list is not shown as expected nor as late, until the visitor has come or somebody has decided', () => {
     const unclear = appointment('A-1', { startsAt: NOW - 10 * MINUTE, isStatusInDoubt: true });

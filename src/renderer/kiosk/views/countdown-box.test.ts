@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { durationWords, minutesAndSeconds, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
+import {
+  durationWords,
+  minutesAndSeconds,
+  waitWords,
+  wholeMinutesLeft,
+  wholeMinutesPast,
+} from './countdown-box.tsx';
 
 test('a begun minute still counts before an appointment and not yet after it', () => {
   expect(wholeMinutesLeft(0, 20 * 60_000 + 1)).toBe(21);
@@ -11,11 +17,18 @@ test('a begun minute still counts before an appointment and not yet after it', (
   expect(wholeMinutesPast(0, 60_000)).toBe(0);
 });
 
+const t = createI18n({ kiosk }, () => Promise.reject(new Error('English is enough.'))).getFixedT(
+  null,
+  'kiosk',
+);
+
+test('a range is said with one unit, in hours from an hour on, and never as no minutes', () => {
+  expect(waitWords(t, { from: 5, to: 15 })).toBe('Usual wait: 5 to 15 min');
+  expect(waitWords(t, { from: 45, to: 90 })).toBe('Usual wait: 45 min to 1 h 30 min');
+  expect(waitWords(t, { from: 0, to: 5 })).toBe('Usual wait: less than 5 min');
+});
+
 test('a wait is said as people say it, in hours from an hour on', () => {
-  const t = createI18n({ kiosk }, () => Promise.reject(new Error('English is enough.'))).getFixedT(
-    null,
-    'kiosk',
-  );
   expect([1, 28, 60, 88, 120].map((minutes) => durationWords(t, minutes))).toEqual([
     '1 min',
     '28 min',
