@@ -59,6 +59,15 @@ describe('an appointment', () => {
   });
 });
 
+it('a wait is learned from for eight weeks', () => {
+  const { database } = world();
+  database.sqlite.exec(
+    `INSERT INTO waits (line, arrived_at, waited, ahead, desks) VALUES ('1', ${NOW}, 60000, 1, 1)`,
+  );
+  expect(forget(database, NOW + 56 * DAY - 1)).toBe(0);
+  expect(forget(database, NOW + 56 * DAY)).toBe(1);
+});
+
 it('a roster that still has a visit of long ago brings nothing back, at no reading', () => {
   const { database, directory } = world();
   const visit = appointmentOf({ lineName: undefined });

@@ -122,7 +122,6 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     cutoff: 'waits',
     where: 'TRUE',
     change: 'DELETE FROM waits WHERE rowid = ?1 AND ?2 > 0',
-    isAdjacent: true,
   },
   {
     table: 'webhook_quarantine',
