@@ -34,6 +34,13 @@ const MAX_CODE_INPUT_LENGTH = 2048;
 
 export const CodeInputSchema = z.string().max(MAX_CODE_INPUT_LENGTH);
 
+/**
+ * What a visitor types who has no code. `fact`: the last digits of the phone number, or `YYYY-MM-DD`, as the setting
+ * `withoutCode` asks.
+ */
+export const ClaimSchema = z.object({ lastName: z.string().max(200), fact: z.string().max(20) });
+export type Claim = z.infer<typeof ClaimSchema>;
+
 /** Shown before confirming: never more than first name and initial. */
 const VisitorAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,

@@ -8,6 +8,7 @@ import {
   AppointmentIdSchema,
   ArrivalSchema,
   CheckInAnswerSchema,
+  ClaimSchema,
   CodeInputSchema,
   FindAnswerSchema,
   SeenSchema,
@@ -60,8 +61,12 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
-/** `otherReading`: second reading of a scan, tried if `code` is unknown. */
-const codes = { code: CodeInputSchema, otherReading: CodeInputSchema.optional() };
+/** `otherReading`: second reading of a scan, tried if `code` is unknown. `claim`: in place of the code. */
+const codes = {
+  code: CodeInputSchema,
+  otherReading: CodeInputSchema.optional(),
+  claim: ClaimSchema.optional(),
+};
 /** `hasArrived`: the clerk saw that the visitor is here. Nothing is done if the clerk's view was outdated. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });
 

@@ -106,6 +106,9 @@ export const MAX_PIN_DIGITS = 12;
 /** Last digits of a phone number. The kiosk's sentences fit three or four. */
 export const PHONE_DIGITS = 3;
 
+/** Last digits of a phone number that stand in for a code, together with the last name. */
+export const CLAIM_PHONE_DIGITS = 4;
+
 /** Default seconds of a kiosk: idle before the warning, its countdown, and how long "You are checked in" stays. */
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 

@@ -127,6 +127,14 @@ export const SETTINGS = {
   panelInches: { kind: 'number', section: 'kiosk', unit: 'inches', least: 10, most: 100, default: 21.5 },
   camera: { kind: 'flag', section: 'kiosk', default: false },
   printer: { kind: 'text', section: 'kiosk', most: 300, more: 'not-a-printer' },
+  // What a visitor without a code types beside the last name.
+  withoutCode: {
+    kind: 'choice',
+    section: 'kiosk',
+    screens: 'kiosk',
+    of: ['off', 'phone', 'birth-date'],
+    default: 'off',
+  },
   nameShown: {
     kind: 'choice',
     section: 'privacy',

@@ -1183,7 +1183,8 @@ export type EnglishSentences = {
       "erase": "Delete last character",
       "dash": "Dash",
       "find": "Find my appointment",
-      "nudge": "Type your code first."
+      "nudge": "Type your code first.",
+      "withoutCode": "I do not have my code"
     },
     "camera": {
       "hint": "You can also show your QR code to the camera."
@@ -1506,6 +1507,31 @@ export type EnglishSentences = {
   },
   "language": {
     "label": "Screen language"
+  },
+  "names": {
+    "keys": {
+      "all": "Letter keys",
+      "latin": "Show Latin letters",
+      "own": "Show the letters of your language",
+      "hyphen": "Hyphen",
+      "apostrophe": "Apostrophe",
+      "space": "Space"
+    },
+    "byName": {
+      "title": "Find your appointment by name",
+      "leadPhone": "Type your last name and the last {{digits}} digits of your phone number.",
+      "leadBirth": "Type your last name and your date of birth.",
+      "lastName": "Last name",
+      "phone": "Last {{digits}} digits of your phone number",
+      "dmy": "Date of birth (day, month, year)",
+      "mdy": "Date of birth (month, day, year)",
+      "ymd": "Date of birth (year, month, day)",
+      "nameFirst": "Type your last name first.",
+      "digitsFirst": "Type {{digits}} digits first.",
+      "notFound": "We could not find your appointment",
+      "notFoundLead": "The front desk can help you. You do not need your code there.",
+      "again": "Try again"
+    }
   },
   "page": {
     "notReady": {
@@ -1989,7 +2015,8 @@ export type EnglishSentences = {
       "intakeToken": "Appointments from another program",
       "isPick": "Announces calls for its room",
       "waitTimes": "Show waiting times",
-      "printer": "Number printer"
+      "printer": "Number printer",
+      "withoutCode": "Check-in without a code"
     }
   },
   "setup": {
@@ -2159,7 +2186,8 @@ export type EnglishSentences = {
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
       "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}.",
       "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
-      "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed."
+      "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed.",
+      "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}."
     },
     "choice": {
       "labelPrivacy": {
@@ -2181,6 +2209,11 @@ export type EnglishSentences = {
       "flag": {
         "on": "On",
         "off": "Off"
+      },
+      "withoutCode": {
+        "off": "Off",
+        "phone": "Last four digits of the phone number",
+        "birth-date": "Date of birth"
       }
     },
     "rule": {

@@ -25,6 +25,7 @@ const SCREENS: Readonly<Record<KioskState['kind'], true>> = {
   'staff-pin': true,
   start: true,
   told: true,
+  'without-code': true,
 };
 
 test.for(Object.keys(SCREENS))('the kiosk has a state in the gallery for the screen %s', (kind) => {

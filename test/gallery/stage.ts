@@ -144,6 +144,7 @@ export function settingsFor(language: string, about: SettingsOfState = {}): Scre
       staffPin: true,
       panelInches: 21.5,
       lowerControls: false,
+      withoutCode: 'off',
       privacyContact: 'privacy@northgate.example',
       namesKeptH: 24,
       ...about.kiosk,

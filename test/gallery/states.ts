@@ -198,6 +198,33 @@ async function tested(stage: Stage, part: 'scanner' | 'touch'): Promise<void> {
   await stage.settle();
 }
 
+const BY_PHONE: SettingsOfState = { kiosk: { withoutCode: 'phone' } };
+const BY_BIRTH_DATE: SettingsOfState = { kiosk: { withoutCode: 'birth-date' } };
+
+async function typeClaim(stage: Stage, lastName: string, digits: string): Promise<void> {
+  await stage.send({ kind: 'typed', text: lastName });
+  for (const text of digits) await stage.send({ kind: 'typed', text });
+}
+
+/** Every key of a name and of its digits is on the screen, so large text holds no more than the screen does. */
+const withoutCode = (
+  name: string,
+  settings: SettingsOfState,
+  reach: (stage: Stage) => Promise<void> = () => Promise.resolve(),
+  shows = '.name-keys',
+): GalleryState => ({
+  name: `without-code-${name}`,
+  settings,
+  hub: { find: { kind: 'unknown' } },
+  shows,
+  crowdedFrom: 1,
+  async reach(stage) {
+    await stage.press('start.withoutCode');
+    await stage.settle();
+    await reach(stage);
+  },
+});
+
 export const STATES: readonly GalleryState[] = [
   { name: 'trial-touch', reach: (stage) => tested(stage, 'touch'), shows: '.trial', crowdedFrom: 1 },
   {
@@ -214,6 +241,20 @@ export const STATES: readonly GalleryState[] = [
   { name: 'start' },
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
+  { name: 'start-without-code', settings: BY_PHONE, shows: '.without-code', crowdedFrom: 3 },
+  withoutCode('phone', BY_PHONE),
+  withoutCode('phone-typed', BY_PHONE, async (stage) => typeClaim(stage, 'Kowalska', '0118')),
+  withoutCode('birth-date', BY_BIRTH_DATE, async (stage) => typeClaim(stage, 'Kowalska', '31121985')),
+  withoutCode('missing', BY_PHONE, (stage) => stage.send({ kind: 'submitted' })),
+  withoutCode(
+    'not-found',
+    BY_PHONE,
+    async (stage) => {
+      await typeClaim(stage, 'Kowalska', '0118');
+      await stage.send({ kind: 'submitted' });
+    },
+    "[data-screen='not-found']",
+  ),
   { name: 'start-camera', settings: { kiosk: { camera: true } } },
   { name: 'not-ready', settings: { kiosk: { knowsNoAppointment: true } } },
   { name: 'start-heard', reach: hear, shows: '.speech-bar', crowdedFrom: 2 },

@@ -118,6 +118,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     standard: byDefault('All'),
     bad: [{ languages: [] }, { kind: 'no-entry' }],
   },
+  withoutCode: { section: 'kiosk', standard: byDefault('Off') },
   nameShown: { section: 'privacy', standard: byDefault('First name and initial') },
   privacyNotice: {
     section: 'privacy',

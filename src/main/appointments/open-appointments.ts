@@ -34,6 +34,7 @@ import {
   followNames,
   type LocationCircumstances,
 } from './look-up/location-circumstances.ts';
+import { createClaims } from './look-up/by-claim.ts';
 import type { WaitOf } from './look-up/find-answer.ts';
 import { createLookUps, type LookUps } from './look-up/look-up.ts';
 import { type LobbyRoster, openLobbyRoster } from './roster/lobby-roster.ts';
@@ -118,20 +119,7 @@ const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Appoint
   });
 
 const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: BeginsAnew): LobbyRoster =>
-  openLobbyRoster({
-    database: deps.database,
-    databasePath: deps.databasePath,
-    clock: deps.clock,
-    log: deps.log,
-    time: deps.time,
-    settings: deps.settings,
-    outboxTable: deps.outboxTable,
-    changes: deps.changes,
-    touchStatus: deps.touchStatus,
-    randomBytes: deps.randomBytes,
-    directory,
-    beginsAnew,
-  });
+  openLobbyRoster({ ...deps, directory, beginsAnew });
 
 const openDay = (
   { settings, outboxTable, clock, changes, closing }: AppointmentsDeps,
@@ -153,7 +141,7 @@ const openDay = (
   });
 
 const openLookUps = (
-  { outboxTable, waitOf }: AppointmentsDeps,
+  { database, outboxTable, settings: { withoutCode }, waitOf }: AppointmentsDeps,
   directory: Directory,
   location: LocationCircumstances,
   { howCalled, isInQueue }: TicketsHere,
@@ -163,6 +151,7 @@ const openLookUps = (
     outboxTable,
     circumstances: () => ({ ...location.now(), howCalled, waitOf }),
     inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
+    claims: withoutCode === 'off' ? undefined : createClaims(database, withoutCode),
     isInQueue,
   });
 

@@ -29,14 +29,14 @@ const { appointments, outbox, roster, help, speech, board, hub, settings } = imp
 function appointmentProcedures(access: HubAccess) {
   return {
     find: appointments.find.handler(({ input, context }) =>
-      access.hub().kiosk.find(context.screen, input.code, input.otherReading),
+      access.hub().kiosk.find(context.screen, input.claim ?? input.code, input.otherReading),
     ),
     checkIn: appointments.checkIn.handler(({ input, context }) =>
       access
         .hub()
         .kiosk.checkIn(
           context.screen,
-          input.code,
+          input.claim ?? input.code,
           input.appointmentId,
           input.phoneDigits,
           input.otherReading,
@@ -45,7 +45,13 @@ function appointmentProcedures(access: HubAccess) {
     checkInByStaff: appointments.checkInByStaff.handler(({ input, context }) =>
       access
         .hub()
-        .kiosk.checkInByStaff(context.screen, input.code, input.appointmentId, input.pin, input.otherReading),
+        .kiosk.checkInByStaff(
+          context.screen,
+          input.claim ?? input.code,
+          input.appointmentId,
+          input.pin,
+          input.otherReading,
+        ),
     ),
     watchSeen: appointments.watchSeen.handler(({ input, context, signal }) =>
       access.hub().seen.watch(context.screen, input.arrival, signal),

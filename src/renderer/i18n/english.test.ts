@@ -21,6 +21,7 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   kiosk: 15,
   language: 15,
   page: 15,
+  names: 15,
   pair: 15,
   roster: 20,
   'setting-names': 20,

@@ -6,6 +6,7 @@ import guided from '../../words/en/guided.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
+import names from '../../words/en/names.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import storage from '../../words/en/storage.json' with { type: 'json' };
@@ -23,6 +24,7 @@ const sentences: Readonly<Record<string, object>> = {
   fleet,
   guided,
   language,
+  names,
   pair,
   roster,
   'setting-names': settingNames,

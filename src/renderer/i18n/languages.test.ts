@@ -13,6 +13,7 @@ const greeting = (locale: string, languages: Language[]): Language =>
       staffPin: false,
       panelInches: 27,
       lowerControls: false,
+      withoutCode: 'off',
       namesKeptH: 24,
     },
   });

@@ -28,6 +28,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   fr: [
+    'keys.apostrophe',
     'calls.title',
     'action.label',
     'act',

@@ -24,6 +24,7 @@ const settings: ScreenSettings = {
     staffPin: false,
     panelInches: 24,
     lowerControls: false,
+    withoutCode: 'off',
     namesKeptH: 24,
   },
   display: { speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100 },

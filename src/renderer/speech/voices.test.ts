@@ -20,6 +20,7 @@ const settings: NonNullable<ScreenState['settings']> = {
     staffPin: false,
     panelInches: 21.5,
     lowerControls: false,
+    withoutCode: 'off',
     namesKeptH: 24,
   },
   display: { speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100 },

@@ -8,10 +8,11 @@ import type { Script } from './scripted-send.ts';
 import type { StaffPin } from '../../../src/main/access/staff-pin.ts';
 import { silentLog } from '../silent-log.ts';
 import { createActions } from '../../../src/main/appointments/actions/actions.ts';
+import { type ClaimFact, createClaims } from '../../../src/main/appointments/look-up/by-claim.ts';
 import type { Appointment } from '../../../src/main/appointments/directory/appointment.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
-import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
+import { createLookUps, type Question } from '../../../src/main/appointments/look-up/look-up.ts';
 import { createKioskDesk, EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
 import { MAX_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 
@@ -33,6 +34,7 @@ export function lobby(
     readonly network?: Script;
     readonly appointments?: readonly Appointment[];
     readonly asks?: boolean;
+    readonly claimFact?: ClaimFact;
   } = {},
 ) {
   const database = openTestDatabase();
@@ -49,6 +51,7 @@ export function lobby(
   const lookUps = createLookUps({
     directory,
     outboxTable: o.table,
+    claims: options.claimFact && createClaims(database, options.claimFact),
     circumstances() {
       looked.push('looked');
       return circumstances();
@@ -88,8 +91,8 @@ export function lobby(
     }
     return came;
   }
-  const find = async (code: string, kiosk = KIOSK) => (await timed(desk.find(kiosk, code))).answer;
-  const checkIn = async (code: string, id: string, digits?: string) =>
+  const find = async (code: Question, kiosk = KIOSK) => (await timed(desk.find(kiosk, code))).answer;
+  const checkIn = async (code: Question, id: string, digits?: string) =>
     (await timed(desk.checkIn(KIOSK, code, id, digits))).answer;
   return {
     ...o,

@@ -36,6 +36,8 @@ const BOOKING = {
   labels: [{ value: 'VIP' }],
 };
 
+const CLAIM = { lastName: 'Kowalska', fact: '5118' };
+
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on', voices: ['en'] }],
@@ -155,9 +157,13 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'fleet.reload': [{ screenId: 's' }],
   'fleet.move': [{ screenId: 's', surface: 'kiosk' }],
   'fleet.revoke': [{ screenId: 's' }],
-  'appointments.find': [{ code: 'Z42', otherReading: 'Y42' }],
-  'appointments.checkIn': [{ code: 'Z42', otherReading: 'Y42', appointmentId: 'a', phoneDigits: '118' }],
-  'appointments.checkInByStaff': [{ code: 'Z42', otherReading: 'Y42', appointmentId: 'a', pin: '482915' }],
+  'appointments.find': [{ code: 'Z42', otherReading: 'Y42', claim: CLAIM }],
+  'appointments.checkIn': [
+    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, appointmentId: 'a', phoneDigits: '118' },
+  ],
+  'appointments.checkInByStaff': [
+    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, appointmentId: 'a', pin: '482915' },
+  ],
   'appointments.watchSeen': [{ arrival: 'a' }],
   'appointments.markSeen': [{ appointmentId: 'a' }],
   'appointments.checkInAtDesk': [{ appointmentId: 'a' }],
@@ -237,6 +243,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { camera: true },
     { printer: '192.0.2.7' },
     { waitTimes: true },
+    { withoutCode: 'phone' },
     { panelInches: 21.5 },
     { privacyContact: 'desk@example.org' },
     { privacyNotice: Object.fromEntries(LANGUAGES.map((language) => [language, 'Your data.'])) },

@@ -24,6 +24,7 @@ export const SETTINGS_VIEW: SettingsView = {
   kioskName: 'Kiosk 1',
   languages: ['en', 'es'],
   nameShown: 'first-name',
+  withoutCode: 'off',
   camera: false,
   waitTimes: false,
   panelInches: 21.5,

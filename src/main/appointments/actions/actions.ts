@@ -6,7 +6,7 @@ import type { Intent, StateKind } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { lastDigits } from '../directory/visitor-name.ts';
 import type { WaitOf } from '../look-up/find-answer.ts';
-import type { LookUp, LookUps } from '../look-up/look-up.ts';
+import type { LookUp, LookUps, Question } from '../look-up/look-up.ts';
 import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 
 /**
@@ -37,16 +37,20 @@ export function createActions(deps: ActionDeps) {
   function confirmed(
     { answer, appointments }: LookUp,
     appointmentId: string,
+    question: Question,
   ): { readonly appointment: Appointment; readonly screen: LookUp['answer'] } | undefined {
     const appointment = appointments.find(({ id }) => id === appointmentId);
     if (!appointment) return undefined;
-    return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
+    return {
+      appointment,
+      screen: answer.kind === 'choose' ? lookUps.answerFor(appointment, question) : answer,
+    };
   }
 
   /** Looks up and saves before it returns, so that the caller can count the answer at once. */
-  function beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep {
-    const found = lookUps.lookUp(code);
-    const one = confirmed(found, appointmentId);
+  function beginCheckIn(question: Question, appointmentId: string, phoneDigits?: string): CheckInStep {
+    const found = lookUps.lookUp(question);
+    const one = confirmed(found, appointmentId, question);
     // The directory changed between two taps. Show what the code means now instead of checking in a stranger.
     if (!one) return { kind: 'answered', answer: found.answer };
     const { appointment, screen } = one;
@@ -61,9 +65,9 @@ export function createActions(deps: ActionDeps) {
   }
 
   /** Also outside the window and without the phone's digits: staff stand beside the visitor. */
-  function beginCheckInByStaff(code: string, appointmentId: string): CheckInStep {
-    const found = lookUps.lookUp(code);
-    const one = confirmed(found, appointmentId);
+  function beginCheckInByStaff(question: Question, appointmentId: string): CheckInStep {
+    const found = lookUps.lookUp(question);
+    const one = confirmed(found, appointmentId, question);
     if (!one) return { kind: 'answered', answer: found.answer };
     // The front desk can reverse its own no-show. The service decides whether it still accepts early and late visitors.
     const isAllowed = ['found', 'early', 'late', 'no-show', 'in-doubt'].includes(one.screen.kind);

@@ -2,14 +2,15 @@
  * What a public kiosk may ask. Answers are counted and evenly timed, so that no one can try codes. Pause, look-up and
  * count are one step without a wait, so that questions sent at once count one by one.
  */
+import { hash } from 'node:crypto';
 import type { Clock } from '../../../clock/clock.ts';
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
-import { codeKey, isSecondReading } from '../../../contract/code-key.ts';
+import { codeKey, isSecondReading, referenceOf } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
 import { createFeed } from '../../base/feed.ts';
 import type { AppointmentActions, CheckInStep } from '../actions/actions.ts';
-import { appointmentMeant, type LookUp, type LookUps } from '../look-up/look-up.ts';
+import { appointmentMeant, type LookUp, type LookUps, type Question } from '../look-up/look-up.ts';
 import { withArrival } from './arrival-handle.ts';
 import { createGuessWatch, type Guess, type GuessWatchDeps, MAX_HITS } from './guess-watch.ts';
 
@@ -68,16 +69,21 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   }
 
   /** The reading of a scan that finds someone; the first before the second. */
-  function readingOf(code: string, otherReading: string | undefined): string {
+  function readingOf(code: Question, otherReading: string | undefined): Question {
+    if (typeof code !== 'string') return code;
     if (otherReading === undefined || !isSecondReading(code, otherReading)) return code;
     const finds = (read: string): boolean => guessOf(deps.lookUp(read).answer) === 'hit';
     return !finds(code) && finds(otherReading) ? otherReading : code;
   }
 
-  function lookUp(screen: Screen, code: string, otherReading?: string): LookUp['answer'] {
+  function lookUp(screen: Screen, code: Question, otherReading?: string): LookUp['answer'] {
     const told = deps.lookUp(readingOf(code, otherReading));
     count(screen, told.answer);
-    found.remember(screen, code, appointmentMeant(told));
+    found.remember(screen, keyOf(code), appointmentMeant(told));
+    // A request for help names the appointment by its own code, which the answer has.
+    const [one] = told.appointments;
+    if (typeof code !== 'string' && one && referenceOf(one) !== '')
+      found.remember(screen, codeKey(referenceOf(one)), appointmentMeant(told));
     return told.answer;
   }
 
@@ -89,9 +95,9 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   return {
     /**
      * Answers after `EVEN_ANSWER_MS`, whatever the answer. `otherReading`: of a scan (`code-key.ts`), tried where
-     * `code` finds no one. Both count as one guess.
+     * `code` finds no one. Both count as one guess. So does a claim, which may stand in place of a code in every question.
      */
-    async find(screen: Screen, code: string, otherReading?: string): Promise<FindAnswer> {
+    async find(screen: Screen, code: Question, otherReading?: string): Promise<FindAnswer> {
       const due = evenMoment(clock);
       const answer = paused(screen) ?? lookUp(screen, code, otherReading);
       await due;
@@ -100,7 +106,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
     /** An answer that saved nothing is counted and timed as in `find`. */
     async checkIn(
       screen: Screen,
-      code: string,
+      code: Question,
       appointmentId: string,
       phoneDigits: string | undefined,
       otherReading?: string,
@@ -121,7 +127,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
      */
     async checkInByStaff(
       screen: Screen,
-      code: string,
+      code: Question,
       appointmentId: string,
       pin: string,
       otherReading?: string,
@@ -129,7 +135,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       const checked = await staffPin.check(pin);
       if (checked.kind !== 'right') return checked;
       const due = evenMoment(clock);
-      const isJustFound = found.appointmentOf(screen, code) === appointmentId;
+      const isJustFound = found.appointmentOf(screen, keyOf(code)) === appointmentId;
       const pause = isJustFound ? undefined : paused(screen);
       const step: CheckInStep = pause
         ? { kind: 'answered', answer: pause }
@@ -141,7 +147,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       return withArrival(step.answer, screen.key, appointmentId);
     },
     /** The appointment that this screen found by this code in the last minutes, without a look-up. */
-    justFound: found.appointmentOf,
+    justFound: (screen: Screen, code: string) => found.appointmentOf(screen, codeKey(code)),
     pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },
     liftPause: guesses.lift,
     shutDown: guesses.close,
@@ -162,6 +168,10 @@ function evenMoment(clock: Clock): Promise<void> {
 
 /** Longer than a visitor reads one answer. */
 export const FOUND_FOR_MS = 10 * 60_000;
+
+/** Names that visitors typed are not kept, not even here. */
+const keyOf = (question: Question): string =>
+  typeof question === 'string' ? codeKey(question) : hash('sha256', `${question.lastName}\n${question.fact}`);
 
 interface Found {
   readonly appointmentId: string;
@@ -185,10 +195,9 @@ function createJustFound(clock: Pick<Clock, 'monotonic'>) {
   }
 
   return {
-    remember({ id }: Screen, code: string, appointmentId: string | undefined): void {
+    remember({ id }: Screen, key: string, appointmentId: string | undefined): void {
       forgetPast();
       const found = foundBy.get(id) ?? new Map<string, Found>();
-      const key = codeKey(code);
       found.delete(key);
       if (appointmentId === undefined) return;
       found.set(key, { appointmentId, at: clock.monotonic() });
@@ -196,8 +205,8 @@ function createJustFound(clock: Pick<Clock, 'monotonic'>) {
       if (found.size > MAX_HITS && oldest !== undefined) found.delete(oldest);
       foundBy.set(id, found);
     },
-    appointmentOf({ id }: Screen, code: string): string | undefined {
-      const found = foundBy.get(id)?.get(codeKey(code));
+    appointmentOf({ id }: Screen, key: string): string | undefined {
+      const found = foundBy.get(id)?.get(key);
       return found && !isPast(found) ? found.appointmentId : undefined;
     },
   };

@@ -1,8 +1,8 @@
 /** Takes names apart: "Last, First", "First Last", with an address, with a title. Pure. */
+import { CHINESE_FAMILIES } from '../directory/last-name.ts';
 import { softFold, textKey } from './text-key.ts';
 import {
   CHINESE_DOUBLE_FAMILIES,
-  CHINESE_FAMILIES,
   FAMILY_ENDS,
   HONORIFICS,
   PARTICLES,

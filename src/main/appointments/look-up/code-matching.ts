@@ -59,7 +59,7 @@ const keysFolded = (appointment: Appointment, folded: string): readonly string[]
   [codeKey(appointment.code), aliasKey(appointment)].filter((key) => foldCode(key) === folded);
 
 /** Open ones first, then the nearest in time. */
-function best(candidates: readonly Appointment[], now: number): Appointment | undefined {
+export function best(candidates: readonly Appointment[], now: number): Appointment | undefined {
   return candidates.toSorted(
     (a, b) =>
       Number(isFinished(a)) - Number(isFinished(b)) ||

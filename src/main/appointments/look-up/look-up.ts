@@ -1,6 +1,11 @@
 /** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
 import { HOUR_MS } from '../../../clock/clock.ts';
-import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import {
+  type Claim,
+  type FindAnswer,
+  MAX_CHOICES,
+  type OneAppointmentAnswer,
+} from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { maySpanDays } from '../../base/clock-judgement.ts';
 import type { Intent } from '../../outbox/intent.ts';
@@ -9,6 +14,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { type CodeReading, readCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
 import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
+import type { Claims } from './by-claim.ts';
 import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
 import {
   choicesOf,
@@ -33,6 +39,8 @@ interface LookUpDeps {
   readonly circumstances: () => FindCircumstances;
   /** While the clock is in doubt, as they may be besides. Default: never in doubt. */
   readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
+  /** Undefined, the default: the lobby takes codes only. */
+  readonly claims?: Claims | undefined;
   /** Whether events show the visitor in the service's queue. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }
@@ -41,6 +49,12 @@ export interface LookUp {
   readonly answer: FindAnswer;
   readonly appointments: readonly Appointment[];
 }
+
+/** What a kiosk asks by: a code as typed, or what a visitor without one types. */
+export type Question = string | Claim;
+
+const NO_MATCH: CodeMatch = { kind: 'none' };
+const NOBODY: LookUp = { answer: { kind: 'unknown' }, appointments: [] };
 
 /** The appointment of here and today that a code meant; undefined where it meant several or none. */
 export function appointmentMeant({ answer, appointments }: LookUp): string | undefined {
@@ -76,6 +90,24 @@ const matchAt = (here: FindCircumstances): MatchCircumstances => ({
   isOpen: (appointment) => isWindowOpen(appointment, here),
   isHere: (appointment) => isAtLocation(appointment, here.locationId),
 });
+
+function matchBeginning(
+  directory: Directory,
+  key: string,
+  folded: string,
+  here: FindCircumstances,
+  at: MatchCircumstances,
+): CodeMatch {
+  const { earliest, latest } = spanOf(here);
+  const starting = directory
+    .byCodeStart(folded, earliest - SPAN_MS, latest + SPAN_MS)
+    .filter((each) => isCurrent(each, here) && at.isHere(each));
+  const started = matchStart(key, starting, at);
+  if (started.kind === 'none') return started;
+  // Part of a code is enough for one visitor, never for one of several.
+  const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
+  return isOne ? started : { kind: 'none' };
+}
 
 export type LookUps = ReturnType<typeof createLookUps>;
 
@@ -116,25 +148,8 @@ export function createLookUps(deps: LookUpDeps) {
     const isAnyDay = here.span !== undefined && maySpanDays(here.span);
     const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
     const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
-    const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
+    const started = isPast ? matchBeginning(directory, key, folded, here, at) : undefined;
     return started?.kind === 'match' ? started : matchCode(key, whole, at);
-  }
-
-  function matchBeginning(
-    key: string,
-    folded: string,
-    here: FindCircumstances,
-    at: MatchCircumstances,
-  ): CodeMatch {
-    const { earliest, latest } = spanOf(here);
-    const starting = directory
-      .byCodeStart(folded, earliest - SPAN_MS, latest + SPAN_MS)
-      .filter((each) => isCurrent(each, here) && at.isHere(each));
-    const started = matchStart(key, starting, at);
-    if (started.kind === 'none') return started;
-    // Part of a code is enough for one visitor, never for one of several.
-    const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
-    return isOne ? started : { kind: 'none' };
   }
 
   function choices(
@@ -160,19 +175,37 @@ export function createLookUps(deps: LookUpDeps) {
     ask: (here: FindCircumstances) => Asked,
   ): Asked => mostWelcoming(circumstances(), deps.inDoubt?.() ?? [], ask);
 
-  function lookUp(code: string): LookUp {
-    const reading = readCode(code);
+  function lookUp(question: Question): LookUp {
+    if (typeof question !== 'string') return asked((here) => claimAt(question, here));
+    const reading = readCode(question);
     if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' }, appointments: [] };
     return asked((here) => lookUpAt(reading, here));
   }
 
   function lookUpAt(reading: Extract<CodeReading, { kind: 'code' }>, here: FindCircumstances): LookUp {
     const found = match(reading.key, reading.folded, here);
-    if (found.kind === 'none') return { answer: { kind: 'unknown' }, appointments: [] };
-    const offered =
-      Array.from(reading.key).length < MIN_LENGTH_FOR_CHOICE
-        ? undefined
-        : choices(found.appointment, found.sharing, here);
+    if (found.kind === 'none') return NOBODY;
+    const mayChoose = Array.from(reading.key).length >= MIN_LENGTH_FOR_CHOICE;
+    return shown(found.appointment, found.sharing, mayChoose, here);
+  }
+
+  function claimAt(claim: Claim, here: FindCircumstances): LookUp {
+    const meant = deps.claims?.meant(claim, here) ?? NO_MATCH;
+    return meant.kind === 'none'
+      ? NOBODY
+      : shown(meant.appointment, meant.sharing, true, seenBy(claim, here));
+  }
+
+  const seenBy = (question: Question, here: FindCircumstances): FindCircumstances =>
+    typeof question === 'string' ? here : (deps.claims?.afterwards(here) ?? here);
+
+  function shown(
+    likeliest: Appointment,
+    sharing: readonly Appointment[],
+    mayChoose: boolean,
+    here: FindCircumstances,
+  ): LookUp {
+    const offered = mayChoose ? choices(likeliest, sharing, here) : undefined;
     if (offered) {
       const each = offered.map((appointment) => ({
         startsAt: appointment.startsAt,
@@ -181,14 +214,14 @@ export function createLookUps(deps: LookUpDeps) {
       }));
       return { answer: { kind: 'choose', choices: each }, appointments: offered };
     }
-    const appointment = asForVisitor(found.appointment);
+    const appointment = asForVisitor(likeliest);
     return { answer: screenOf(appointment, here), appointments: [appointment] };
   }
 
   return {
     lookUp,
-    answerFor: (appointment: Appointment): FindAnswer =>
-      asked((here) => ({ answer: screenOf(appointment, here) })).answer,
+    answerFor: (appointment: Appointment, question: Question): FindAnswer =>
+      asked((here) => ({ answer: screenOf(appointment, seenBy(question, here)) })).answer,
     /** A no-show that has not been sent: this visitor at a kiosk has come after all. */
     unsentNoShow,
   };

@@ -26,12 +26,13 @@ import type {
 } from './flow-state.ts';
 import { beneath } from './flow-state.ts';
 
-export function typedOf({ code, misses, scanned, otherReading }: Typed): Typed {
+export function typedOf({ code, misses, scanned, otherReading, claim }: Typed): Typed {
   return {
     code,
     misses,
     ...(scanned === undefined ? {} : { scanned }),
     ...(otherReading === undefined ? {} : { otherReading }),
+    ...(claim === undefined ? {} : { claim }),
   };
 }
 
@@ -39,13 +40,19 @@ export function chosenOf(state: Chosen): Chosen {
   return { ...typedOf(state), choices: state.choices };
 }
 
+/** A request for help names the appointment by its code, which a visitor found by name has not typed. */
+const withItsCode = (asked: Chosen, answer: Told | VisitorAppointment): Chosen =>
+  asked.claim === undefined
+    ? chosenOf(asked)
+    : { ...chosenOf(asked), code: 'code' in answer ? answer.code : '' };
+
 export function tell(asked: Chosen, answer: Told): KioskScreen {
   const missed = answer.kind === 'unknown' || answer.kind === 'not-a-code';
-  return { kind: 'told', answer, ...chosenOf(asked), misses: missed ? asked.misses + 1 : 0 };
+  return { kind: 'told', answer, ...withItsCode(asked, answer), misses: missed ? asked.misses + 1 : 0 };
 }
 
 function confirm(asked: Chosen, appointment: VisitorAppointment): Confirm {
-  return { kind: 'confirm', appointment, digits: '', note: 'none', ...chosenOf(asked) };
+  return { kind: 'confirm', appointment, digits: '', note: 'none', ...withItsCode(asked, appointment) };
 }
 
 function choose(asked: Typed, choices: readonly Choice[]): Choose {

@@ -31,6 +31,7 @@ function openStaffPin(state: KioskState): KioskState {
     over: under,
     code: under.code,
     ...(under.otherReading === undefined ? {} : { otherReading: under.otherReading }),
+    ...(under.claim === undefined ? {} : { claim: under.claim }),
     appointmentId,
     pin: '',
     checking: false,

@@ -17,6 +17,18 @@ export type Told = Exclude<
   { kind: 'found' | 'choose' | 'checked-in' | 'saved' | 'wrong-digits' | 'paused' }
 >;
 
+/** What a visitor without a code is asked for beside the last name. `order`: of the digits of a date. */
+export type FactAsked =
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'birth-date'; readonly order: 'dmy' | 'mdy' | 'ymd' };
+
+/** What a visitor types instead of a code. Never shown outside the screen where it is typed. */
+export interface Claim {
+  readonly asks: FactAsked;
+  readonly lastName: string;
+  readonly digits: string;
+}
+
 /** What is kept between screens: the code as typed, and how often it was not found in this visit. */
 export interface Typed {
   readonly code: string;
@@ -25,6 +37,8 @@ export interface Typed {
   readonly scanned?: true;
   /** What else the scanner may have read (`contract/code-key.ts`). */
   readonly otherReading?: string;
+  /** In place of the code. */
+  readonly claim?: Claim;
 }
 
 /** With the choice that led here, if there was one: the way back leads to it. */
@@ -39,6 +53,16 @@ export interface Start extends Typed {
   readonly kind: 'start';
   /** The visitor searched with an empty field. */
   readonly nudged: boolean;
+}
+
+export type ClaimField = 'lastName' | 'digits';
+
+export interface WithoutCode extends Typed {
+  readonly kind: 'without-code';
+  readonly claim: Claim;
+  readonly field: ClaimField;
+  /** The visitor searched before it was complete. */
+  readonly missing: ClaimField | undefined;
 }
 
 export interface Searching extends Typed {
@@ -88,6 +112,7 @@ export interface OutcomeUnknown extends Chosen {
 /** Every screen that is not an overlay. */
 export type KioskScreen =
   | Start
+  | WithoutCode
   | Searching
   | Choose
   | Confirm
@@ -115,6 +140,7 @@ export interface StaffPin {
   readonly over: KioskState;
   readonly code: string;
   readonly otherReading?: string;
+  readonly claim?: Claim;
   readonly appointmentId: string;
   readonly pin: string;
   readonly checking: boolean;
@@ -139,6 +165,9 @@ export type KioskEvent =
   | { readonly kind: 'erased' }
   | { readonly kind: 'cleared' }
   | { readonly kind: 'submitted' }
+  /** The visitor at the start has no code, or turns to another of the fields shown instead. */
+  | { readonly kind: 'without-code'; readonly asks: FactAsked }
+  | { readonly kind: 'turned-to'; readonly field: ClaimField }
   /** `text` as it was read; `keys`: what its keys write on a US keyboard, if that differs. */
   | { readonly kind: 'scanned'; readonly text: string; readonly keys?: string }
   /** `asked` is the state that asked: an answer to any other is too late. */
@@ -177,8 +206,9 @@ export function withScreen(state: KioskState, screen: KioskScreen): KioskState {
 }
 
 /** The field that keys are typed into now. */
-export function fieldOf(state: KioskState): 'code' | 'digits' | 'pin' | undefined {
+export function fieldOf(state: KioskState): 'code' | 'claim' | 'digits' | 'pin' | undefined {
   if (state.kind === 'start') return 'code';
+  if (state.kind === 'without-code') return 'claim';
   if (state.kind === 'staff-pin') return 'pin';
   return state.kind === 'confirm' && state.appointment.asksPhoneDigits ? 'digits' : undefined;
 }

@@ -12,6 +12,7 @@ import {
   tell,
   typedOf,
 } from './flow-answers.ts';
+import { editClaim, missingOf } from './claim.ts';
 import { close, open } from './flow-overlays.ts';
 import {
   beneath,
@@ -20,17 +21,20 @@ import {
   fieldOf,
   isCheckingIn,
   type KioskEvent,
+  type KioskScreen,
   type KioskState,
   type Start,
   type Typed,
+  type WithoutCode,
   withScreen,
 } from './flow-state.ts';
 
 /** From this miss of a visit on, the front desk is offered first. */
 export const MISSES_UNTIL_FRONT_DESK = 3;
 
-function startWith({ code, misses }: Typed): Start {
-  return { kind: 'start', nudged: false, code, misses };
+function startWith({ code, misses, claim }: Typed): Start | WithoutCode {
+  if (claim === undefined) return { kind: 'start', nudged: false, code, misses };
+  return { kind: 'without-code', code: '', misses, claim, field: 'lastName', missing: undefined };
 }
 
 function search(state: Typed): KioskState {
@@ -49,6 +53,10 @@ function submit(state: KioskState): KioskState {
   switch (state.kind) {
     case 'start':
       return state.code.trim() === '' ? { ...state, nudged: true } : search(state);
+    case 'without-code': {
+      const missing = missingOf(state.claim);
+      return missing === undefined ? search(state) : { ...state, field: missing, missing };
+    }
     case 'confirm':
       return state.appointment.asksPhoneDigits ? checkIn(state) : state;
     case 'staff-pin':
@@ -76,7 +84,10 @@ function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>
   const misses = 'misses' in shown ? shown.misses : 0;
   const read = codeScanned(event.text, event.keys);
   // What was scanned is in the field when the pause is over.
-  if (shown.kind === 'paused') return read === undefined ? state : { ...shown, code: read.code };
+  if (shown.kind === 'paused') {
+    const { claim: _, ...paused } = shown;
+    return read === undefined ? state : { ...paused, code: read.code };
+  }
   if (read === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
   if (state.kind === 'confirm' && agrees(state, read)) return checkIn(state);
   return search({ ...read, misses, scanned: true });
@@ -103,6 +114,8 @@ function goBack(state: KioskState): KioskState {
     case 'choose':
     case 'fault':
       return startWith(state);
+    case 'without-code':
+      return { ...CLEAN_START, misses: state.misses };
     case 'confirm':
     case 'told':
     case 'outcome-unknown':
@@ -120,15 +133,20 @@ function goBack(state: KioskState): KioskState {
   }
 }
 
+const isAsking = (shown: KioskScreen): shown is Start | WithoutCode =>
+  shown.kind === 'start' || shown.kind === 'without-code';
+
 /** Without a hub nothing can start, but the visitor is forgotten anyway. */
 function forget(state: KioskState): KioskState {
   const shown = beneath(state);
-  return shown.kind === 'out-of-reach' ? { ...shown, code: '', misses: 0 } : CLEAN_START;
+  return shown.kind === 'out-of-reach'
+    ? { kind: shown.kind, cause: shown.cause, code: '', misses: 0 }
+    : CLEAN_START;
 }
 
 function pause(state: KioskState, until: number): KioskState {
   const shown = beneath(state);
-  if (shown.kind !== 'start' && (shown.kind !== 'paused' || shown.until === until)) return state;
+  if (!isAsking(shown) && (shown.kind !== 'paused' || shown.until === until)) return state;
   return withScreen(state, { kind: 'paused', until, ...typedOf(shown) });
 }
 
@@ -136,7 +154,7 @@ function pause(state: KioskState, until: number): KioskState {
 function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-back'): KioskState {
   const shown = beneath(state);
   if (event === 'line-lost') {
-    if (shown.kind !== 'start' && shown.kind !== 'paused') return state;
+    if (!isAsking(shown) && shown.kind !== 'paused') return state;
     return withScreen(state, {
       kind: 'out-of-reach',
       cause: KIOSK_CODES['no-connection'],
@@ -160,6 +178,12 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
       return editField(state, () => '');
     case 'submitted':
       return submit(state);
+    case 'without-code':
+      return state.kind === 'start'
+        ? startWith({ ...state, claim: { asks: event.asks, lastName: '', digits: '' } })
+        : state;
+    case 'turned-to':
+      return state.kind === 'without-code' ? { ...state, field: event.field } : state;
     case 'scanned':
       return scan(state, event);
     case 'found':
@@ -207,6 +231,7 @@ function editField(state: KioskState, change: (text: string) => string): KioskSt
   const field = fieldOf(state);
   if (field === undefined) return state;
   if (state.kind === 'start') return { ...state, code: cleanCode(change(state.code)), nudged: false };
+  if (state.kind === 'without-code') return editClaim(state, change);
   if (state.kind === 'confirm') {
     const digits = digitsOf(change(state.digits), PHONE_DIGITS);
     // A note stays until something new is typed.

@@ -42,11 +42,11 @@ function wayBack(flow: KioskState): KioskEvent {
   }
 }
 
-/** The code field gets any character, the others digits only. */
+/** A code or a name may have any character, the others have digits only. */
 function isTyped(key: string, flow: KioskState): boolean {
   const field = fieldOf(flow);
   if (field === undefined || Array.from(key).length !== 1) return false;
-  return field === 'code' || /^\p{Nd}$/u.test(key);
+  return field === 'code' || field === 'claim' || /^\p{Nd}$/u.test(key);
 }
 
 /** What a key means beyond what the browser does with it in the focused field or button. */

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
+import { factAsked } from '../flow/claim.ts';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { Button, Key } from '../hands/button.tsx';
@@ -73,12 +74,22 @@ const StartWords = memo(function StartWords(): ReactNode {
 
 const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, 'send'>): ReactNode {
   const { t } = useTranslation('kiosk');
+  const { settings } = useScreen();
+  const { withoutCode } = settings.kiosk;
   return (
     <>
       <Button kind="primary" className="action" onPress={() => send({ kind: 'submitted' })}>
         {t('start.find')}
         <ArrowRight aria-hidden />
       </Button>
+      {withoutCode === 'off' ? null : (
+        <Button
+          className="action without-code"
+          onPress={() => send({ kind: 'without-code', asks: factAsked(withoutCode, settings.locale) })}
+        >
+          {t('start.withoutCode')}
+        </Button>
+      )}
       <Button
         kind="quiet"
         className="quiet-action privacy-button"

@@ -3,6 +3,8 @@ import { CircleQuestionMark, ConciergeBell, TriangleAlert, Unplug } from 'lucide
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
+import { Fetched } from '../../ui/fetched.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { CameraPreview, useQrCamera } from '../camera/camera-preview.tsx';
 import { cameraIsWelcome } from '../camera/qr-camera.ts';
@@ -41,6 +43,8 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
   switch (flow.kind) {
     case 'start':
       return <StartView state={flow} camera={camera} session={session} send={send} />;
+    case 'without-code':
+      return <Fetched load={loadWithoutCode} props={{ state: flow, send }} />;
     case 'searching':
     case 'checking-in':
       return <WaitView kind={flow.kind} />;
@@ -56,6 +60,8 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
     case 'saved':
       return <DoneView state={flow} kiosk={kiosk} />;
     case 'told':
+      if (flow.answer.kind === 'unknown' && flow.claim !== undefined)
+        return <Fetched load={loadNotFound} props={{ state: flow, send }} />;
       return (
         <ToldView state={flow} kiosk={kiosk} offer={<LanguageBanner screen={flow} session={session} />} />
       );
@@ -74,6 +80,17 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
     default:
       return flow satisfies never;
   }
+}
+
+async function loadWithoutCode(i18n: I18n) {
+  const { WithoutCodeView, sentences } = await import('./without-code-view.tsx');
+  await i18n.include(sentences);
+  return WithoutCodeView;
+}
+
+async function loadNotFound(i18n: I18n) {
+  await loadWithoutCode(i18n);
+  return (await import('./without-code-view.tsx')).NotFoundView;
 }
 
 /** Where a code is asked for, or was not found. A scanner still works: an appointment may come any moment. */

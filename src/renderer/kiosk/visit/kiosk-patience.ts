@@ -29,6 +29,7 @@ export function planFor({ flow, help, changed }: Visit): PatiencePlan {
   const clean =
     (flow.kind === 'start' || flow.kind === 'paused' || flow.kind === 'out-of-reach') &&
     flow.code === '' &&
+    flow.claim === undefined &&
     flow.misses === 0 &&
     help === undefined &&
     !changed;

@@ -110,7 +110,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     endPassedCall();
     followSeen(shown);
     if (shown.kind === 'paused') pause.answered(shown.until);
-    if (shown.kind === 'out-of-reach' || shown.kind === 'start' || shown.kind === 'paused') followLine();
+    if (['start', 'without-code', 'paused', 'out-of-reach'].includes(shown.kind)) followLine();
   }
 
   function askForHelp(reason?: VisitorReason): void {
@@ -157,6 +157,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
 /** The reason that the front desk is shown. */
 function helpReasonOf(screen: KioskScreen): VisitorReason {
   switch (screen.kind) {
+    case 'without-code':
     case 'searching':
       return 'start';
     case 'checking-in':

@@ -1,12 +1,13 @@
 /** What the flow asks the hub, each answer as an event; and how the arrival on the screen is followed. */
 import type { Seen } from '../../../contract/appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { factOf } from '../flow/claim.ts';
 import type { CheckingIn, KioskEvent, KioskScreen, Searching, StaffPin, Typed } from '../flow/flow-state.ts';
 
-const codesOf = ({ code, otherReading }: Pick<Typed, 'code' | 'otherReading'>) => ({
-  code,
-  ...(otherReading === undefined ? {} : { otherReading }),
-});
+const codesOf = ({ code, otherReading, claim }: Pick<Typed, 'code' | 'otherReading' | 'claim'>) =>
+  claim === undefined
+    ? { code, ...(otherReading === undefined ? {} : { otherReading }) }
+    : { code: '', claim: { lastName: claim.lastName, fact: factOf(claim) } };
 
 export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (event: KioskEvent) => void) {
   async function find(asked: Searching): Promise<void> {
