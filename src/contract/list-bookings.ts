@@ -94,6 +94,8 @@ const ListSchema = z.object({
   listId: z.int(),
   /** The program. Absent: unknown. */
   source: z.string().optional(),
+  /** Name of the file that was brought last. */
+  file: z.string().optional(),
   startedAt: InstantSchema,
   isPaused: z.boolean(),
   counts: CountsSchema,

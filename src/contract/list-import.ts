@@ -14,6 +14,7 @@ import { RosterProblemsSchema, RosterUnreadableSchema } from './roster.ts';
 import { PathProblemSchema } from './setting-problem.ts';
 
 const count = z.int().min(0);
+const MAX_FILE_NAME_LENGTH = 255;
 
 /** The first three values, each cut at 60 characters. */
 const samples = z.array(z.string()).readonly();
@@ -80,6 +81,8 @@ const CountsSchema = z.object({
   waiting: count,
   /** Ended more than a day ago: skipped. */
   over: count,
+  /** Still expected here on the days of the list, and not in it. Importing leaves them as they are. */
+  notListed: count,
   /** Unreadable rows. `doubtful`: imported with a doubt. */
   bad: count,
   doubtful: count,
@@ -123,8 +126,10 @@ const looking = procedure.meta({ roles: ['desk', 'admin'], changes: false });
 const puttingIn = procedure.meta({ roles: ['desk', 'admin'] });
 
 export const listProcedures = {
-  /** Bytes of the whole file. Cancels the screen's previous import. */
-  begin: looking.input(z.object({ bytes: count })).output(BegunSchema),
+  /** Bytes and name of the whole file. Cancels the screen's previous import. */
+  begin: looking
+    .input(z.object({ bytes: count, name: z.string().max(MAX_FILE_NAME_LENGTH).optional() }))
+    .output(BegunSchema),
   /** The watched file. `isUnknown`: not read before a person answers. */
   watched: looking.output(z.object({ name: z.string().optional(), isUnknown: z.boolean() })),
   /** Previews the watched file. Confirmed, it is read so from then on. */

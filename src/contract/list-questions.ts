@@ -21,6 +21,10 @@ export const ListQuestionSchema = z.discriminatedUnion('kind', [
   /** Rows with an unknown line are left out until it is answered; the others come in with a doubt. */
   z.object({ kind: z.enum(['unknown-statuses', 'unknown-lines', 'unknown-people']), words: texts }),
   z.object({ kind: z.literal('unknown-zone'), zone: z.string() }),
+  /** Names without a comma are written in both orders, or in one that few of them show. `sample`: one of them. */
+  z.object({ kind: z.literal('name-order'), sample: z.string() }),
+  /** No row of a list to be booked names a line. */
+  z.object({ kind: z.literal('no-line') }),
 ]);
 export type ListQuestion = Readonly<z.infer<typeof ListQuestionSchema>>;
 

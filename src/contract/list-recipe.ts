@@ -9,6 +9,8 @@ const MAX_RECIPE_WORDS = 500;
 const ofWords = <T extends z.ZodType>(schema: T) =>
   z.record(text, schema).refine((words) => Object.keys(words).length <= MAX_RECIPE_WORDS);
 const named = z.object({ id: z.int().optional(), name: text.optional() });
+/** Anyone: the list's name is ignored, and the booking system chooses. */
+const person = named.extend({ isAnyone: z.literal(true).optional() });
 
 export const ListRecipeSchema = z.strictObject({
   /** Of the program, as staff read it. */
@@ -28,7 +30,9 @@ export const ListRecipeSchema = z.strictObject({
   /** By the word in the list; case and accents do not matter. */
   statuses: ofWords(z.union([AppointmentStatusSchema, z.literal('unknown')])).optional(),
   lines: ofWords(named).optional(),
-  people: ofWords(named).optional(),
+  people: ofWords(person).optional(),
+  /** Of rows that name none. */
+  line: named.optional(),
   /** Of an appointment without end and length, in minutes. */
   usualMinutes: z.int().min(1).max(1_440).optional(),
   /** As in the Encoding Standard: `windows-1250`. */

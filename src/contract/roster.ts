@@ -62,6 +62,8 @@ const RowDoubtRuleSchema = z.object({
     'changed-phone',
     /** Where the last name begins. */
     'name-guessed',
+    /** The list has no year. */
+    'year-guessed',
     /** An hour that the clocks skip, read as one hour later. */
     'skipped-hour',
     /** An hour that occurs twice, read as the first. */
@@ -69,6 +71,8 @@ const RowDoubtRuleSchema = z.object({
     /** One column says cancelled and another does not. */
     'cancelled-in-doubt',
     'several-people',
+    /** The visitor said no to the invitation. */
+    'declined',
   ]),
   text,
 });

@@ -19,7 +19,7 @@ async function deskWithList() {
   const { hub, clock } = lobby;
   async function preview(text: string) {
     const bytes = Buffer.from(text);
-    const begun = hub.lists.begin('desk', bytes.length);
+    const begun = hub.lists.begin('desk', bytes.length, 'monday.csv');
     if (begun.kind !== 'begun') throw new Error(begun.kind);
     hub.lists.add('desk', begun.importId, 0, bytes.toString('base64'));
     await eventually(async () => {
@@ -47,7 +47,12 @@ it('a list of another program is booked from its preview, and its codes can be g
   const started = await bookings.start(list);
   const listId = started.kind === 'done' ? started.listId : 0;
   const [shown] = bookings.lists();
-  expect(shown).toMatchObject({ isPaused: false, counts: { asked: 2 }, open: [{ alike: 2 }, { alike: 2 }] });
+  expect(shown).toMatchObject({
+    file: 'monday.csv',
+    isPaused: false,
+    counts: { asked: 2 },
+    open: [{ alike: 2 }, { alike: 2 }],
+  });
   const rowId = shown?.open[0]?.rowId ?? 0;
   expect(shown?.open[0]?.why).toEqual({ kind: 'line', name: 'Check-up' });
   const say = (decision: object) => {

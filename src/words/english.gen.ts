@@ -1641,7 +1641,8 @@ export type EnglishSentences = {
       "waiting": "Not now: a change is still being sent to the booking system",
       "over": "Not imported: ended more than a day ago",
       "bad": "Cannot be read",
-      "doubtful": "Imported with a warning"
+      "doubtful": "Imported with a warning",
+      "notListed": "Not in this list. They stay."
     },
     "columns": {
       "title": "How the columns were read",
@@ -1774,7 +1775,9 @@ export type EnglishSentences = {
       "double-code": {
         "line": "Another visitor has the same code on the same day (row {{number}}). Both are imported.",
         "entry": "Another visitor has the same code on the same day (entry {{number}}). Both are imported."
-      }
+      },
+      "year-guessed": "The date has no year, so Foyer guessed it.",
+      "declined": "The invitation was declined. The kiosk sends the visitor to the front desk."
     },
     "number": "{{count}}",
     "watched": {
@@ -1849,7 +1852,9 @@ export type EnglishSentences = {
       "guessed": "Are these columns right?",
       "unknown-statuses": "What do these status words mean?",
       "unknown-lines": "Which line (queue) do these belong to?",
-      "unknown-people": "Which staff are these?"
+      "unknown-people": "Which staff are these?",
+      "name-order": "Which is the first name in “{{name}}”?",
+      "no-line": "Which line (queue) are these appointments for?"
     },
     "askHint": {
       "mixed": "The dates in this list do not follow one order. Rows that do not fit are skipped.",
@@ -1865,7 +1870,9 @@ export type EnglishSentences = {
       "unknown-statuses": "Until you choose, the kiosk sends these visitors to the front desk.",
       "unknown-lines": "Until you choose, rows with these lines are skipped.",
       "unknown-people": "Until you choose, these appointments are assigned to no one.",
-      "unknown-statuses-booked": "Until you choose, these visitors are not booked."
+      "unknown-statuses-booked": "Until you choose, these visitors are not booked.",
+      "name-order": "The names in this list do not all begin in the same way.",
+      "no-line": "Until you choose, these appointments are not booked."
     },
     "answer": {
       "today": "Always the day of the import",
@@ -1873,7 +1880,8 @@ export type EnglishSentences = {
       "column": "Choose a column",
       "choose": "Choose",
       "meaning": "Meaning of “{{word}}”",
-      "right": "Yes, this is right"
+      "right": "Yes, this is right",
+      "allRows": "One line for all rows"
     },
     "book": {
       "offer": "These appointments are not in your booking system. Foyer can book them there, so that visitors can check in.",
@@ -1959,6 +1967,14 @@ export type EnglishSentences = {
         "of-another": "This ID belongs to another visitor.",
         "not-saved": "Nothing was saved because Foyer’s disk is full. Free up space, then try again."
       }
+    },
+    "idHint": {
+      "lines": "The booking system shows this ID in the settings of the line.",
+      "people": "The booking system shows this ID in the settings of the user."
+    },
+    "notId": {
+      "lines": "A line ID is a number.",
+      "people": "A user ID is a number."
     }
   },
   "setting-names": {
@@ -3173,7 +3189,8 @@ export type EnglishSentences = {
         "decide": "Decide about appointments missing from the list"
       },
       "lists": {
-        "confirm": "Import appointments"
+        "confirm": "Import appointments",
+        "decide": "Decide how lists are read"
       },
       "listBookings": {
         "start": "Booked a list",

@@ -121,7 +121,7 @@ const LIST: Preview = {
     code: String(code),
   })),
   recipe: {},
-  counts: { new: 209, changed: 12, same: 4_300, waiting: 1, over: 0, bad: 2, doubtful: 1 },
+  counts: { new: 209, changed: 12, same: 4_300, waiting: 1, over: 0, notListed: 3, bad: 2, doubtful: 1 },
 };
 
 const BAD_LINES: readonly RosterProblem[] = [
@@ -132,7 +132,7 @@ const BAD_LINES: readonly RosterProblem[] = [
 ];
 
 const PLAIN = { counts: { ...LIST.counts, bad: 0, doubtful: 0 } };
-const NONE = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
+const NONE = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, notListed: 0, bad: 0, doubtful: 0 };
 
 /** Every card, as few lists as show them. */
 const ASKED: Readonly<Record<string, Partial<Preview>>> = {
@@ -168,6 +168,11 @@ const ASKED: Readonly<Record<string, Partial<Preview>>> = {
       { kind: 'unknown-lines', words: ['Reisepass', 'Personalausweis und Führungszeugnis'] },
       { kind: 'unknown-people', words: ['Carla Diaz'] },
     ],
+  },
+  order: {
+    ...PLAIN,
+    isOfService: false,
+    questions: [{ kind: 'no-line' }, { kind: 'name-order', sample: 'Maria del Carmen Lopez' }],
   },
   letters: {
     ...PLAIN,
@@ -217,6 +222,7 @@ const WHYS: readonly BookingWhy[] = [
 const BOOKED: BookingList = {
   listId: 1,
   source: 'Calendly',
+  file: 'export-today.csv',
   startedAt: NOW,
   isPaused: true,
   counts: { waiting: 170, sent: 4, booked: 126, asked: 6, gone: 1, unknown: 2, refused: 3 },
@@ -297,6 +303,12 @@ export const sheetStates = (day: HubScript): readonly SheetState[] => [
   }),
   ...Object.keys(ASKED).map((name) =>
     onDesk(`lists-${name}`, '.list-preview h3', { ...day, ...asked(name) }, bringToDesk),
+  ),
+  onDesk(
+    'lists-new-lobby',
+    '.list-preview .field',
+    { ...day, ...asked('words'), formData: { lines: [], people: [], inputFieldIds: [] } },
+    bringToDesk,
   ),
   onDesk('lists-book', '.list-first', { ...day, ...NOT_OF_SERVICE }, bringToDesk),
   onDesk('lists-book-sure', '.book-sure', { ...day, ...NOT_OF_SERVICE }, async (stage) => {

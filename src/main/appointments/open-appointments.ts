@@ -30,7 +30,7 @@ import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createSeen } from './kiosk/seen.ts';
 import {
   createLocationCircumstances,
-  createNewestNames,
+  createUsualNames,
   followNames,
   type LocationCircumstances,
 } from './look-up/location-circumstances.ts';
@@ -81,7 +81,7 @@ function openLocation(
   { settings, clock, nameOfLocation, time, changes, closing }: AppointmentsDeps,
   directory: Directory,
 ): LocationCircumstances {
-  const names = createNewestNames(directory.nameOfLine);
+  const names = createUsualNames(directory.nameOfLine);
   void followNames(names, changes, WHOLE_DAY, closing, () => changes.touch(WHOLE_DAY));
   return createLocationCircumstances(settings, clock, nameOfLocation, names.nameOfLine, time.judge);
 }

@@ -120,19 +120,26 @@ function subjectOf({ input }: AuditedCall): Subject {
   return parsed.success ? parsed.data : {};
 }
 
-/**
- * Audits the wrong PIN that begins a pause or a lock. Others are only counted, so that strangers cannot fill the
- * trail.
- */
-export function writeClosedPin(call: AuditedCall, outcome: PinClosed['kind']): void {
+function writeAct(call: AuditedCall, outcome: string, detail = detailOf(call, subjectOf(call))): void {
   call.access.hub().audit.write({
     clerk: call.context.clerk?.name,
     screen: askingScreen(call),
     action: call.action,
     outcome,
-    detail: detailOf(call, subjectOf(call)),
+    detail,
   });
 }
+
+/**
+ * Audits the wrong PIN that begins a pause or a lock. Others are only counted, so that strangers cannot fill the
+ * trail.
+ */
+export const writeClosedPin = (call: AuditedCall, outcome: PinClosed['kind']): void =>
+  writeAct(call, outcome);
+
+/** Audits that lists of this shape are read as a person said from now on, also where they are watched. */
+export const writeKeptRecipe = (about: Pick<AuditedCall, 'access' | 'context'>, shape: string): void =>
+  writeAct({ ...about, action: 'lists.decide', input: {} }, 'saved', shape);
 
 /** Collects the entry before the handler runs, because a clerk's name is gone after the clerk is removed. */
 export function beginAudit(call: AuditedCall): (output: unknown) => void {

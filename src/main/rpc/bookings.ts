@@ -1,7 +1,8 @@
 /** Bookings at the front desk, and details of an appointment. */
 import type { CreateAnswer } from '../../contract/booking.ts';
 import type { Hub } from '../hub.ts';
-import { type HubAccess, implementer } from './access.ts';
+import { type HubAccess, implementer, type RpcContext } from './access.ts';
+import { writeKeptRecipe } from './audited.ts';
 
 const { appointments: os } = implementer;
 
@@ -54,11 +55,21 @@ export function bookingHandlers(access: HubAccess) {
 
 const { lists: listsOf } = implementer;
 
+/** Writes into the trail whose answers are kept once the list is imported or booked. Call it before. */
+function beginRecipe(access: HubAccess, context: RpcContext, importId: string): () => void {
+  const shape = access.hub().lists.decidedShape(context.screen.id, importId);
+  return () => {
+    if (shape !== undefined) writeKeptRecipe({ access, context }, shape);
+  };
+}
+
 /** Import of appointment lists, each for the screen that began it. */
 export function listHandlers(access: HubAccess) {
   const lists = () => access.hub().lists;
   return {
-    begin: listsOf.begin.handler(({ context, input }) => lists().begin(context.screen.id, input.bytes)),
+    begin: listsOf.begin.handler(({ context, input }) =>
+      lists().begin(context.screen.id, input.bytes, input.name),
+    ),
     beginWatched: listsOf.beginWatched.handler(({ context }) => lists().beginWatched(context.screen.id)),
     beginAt: listsOf.beginAt.handler(({ context, input }) => lists().beginAt(context.screen.id, input.path)),
     watched: listsOf.watched.handler(() => lists().watched()),
@@ -74,9 +85,12 @@ export function listHandlers(access: HubAccess) {
     problems: listsOf.problems.handler(({ context, input: { importId, from } }) =>
       lists().problems(context.screen.id, importId, from),
     ),
-    confirm: listsOf.confirm.handler(({ context, input }) => ({
-      done: lists().confirm(context.screen.id, input.importId),
-    })),
+    confirm: listsOf.confirm.handler(({ context, input: { importId } }) => {
+      const tell = beginRecipe(access, context, importId);
+      const done = lists().confirm(context.screen.id, importId);
+      if (done) tell();
+      return { done };
+    }),
     cancel: listsOf.cancel.handler(({ context, input }) => ({
       done: lists().cancel(context.screen.id, input.importId),
     })),
@@ -97,8 +111,9 @@ export function listBookingHandlers(access: HubAccess) {
     start: bookingsOf.start.handler(async ({ context, input: { importId } }) => {
       const list = await lists().bookable(context.screen.id, importId);
       if (list.kind !== 'bookable') return { kind: 'not-done' as const };
+      const tell = beginRecipe(access, context, importId);
       const answer = await bookings().start(list);
-      if (answer.kind === 'done') lists().booked(context.screen.id, importId);
+      if (answer.kind === 'done' && lists().booked(context.screen.id, importId)) tell();
       return answer;
     }),
     watch: bookingsOf.watch.handler(({ signal }) => bookings().watch(signal)),

@@ -9,7 +9,7 @@ const MAX_PLACES = 500;
 interface KnownPlacesDeps {
   readonly database: Pick<Database, 'sqlite'>;
   readonly settings: Pick<Settings, 'lines' | 'desks' | 'locationId'>;
-  /** From the newest appointment. */
+  /** As most of its appointments have it. */
   readonly nameOfLine: (lineId: number) => string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Button, Form } from '../ui/button.tsx';
 import { Dropdown } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { BookingsStore } from './bookings-store.ts';
-import { isNumber, KnownOptions, useKnown } from './word-answers.tsx';
+import { IdField, isNumber, KnownOptions, useKnown } from './word-answers.tsx';
 
 export const BOOKED_FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;
 export type Problems = Extract<BookingWhy, { kind: 'values' }>['problems'];
@@ -35,7 +35,7 @@ export function Choose({ what, known, answer }: ChooseProps): ReactNode {
       }
     >
       {choices.length === 0 && what === 'line' ? (
-        <TextField label={t('field.lineId')} inputMode="numeric" value={chosen} onType={setChosen} />
+        <IdField of="lines" id={undefined} onType={(typed) => setChosen(typed?.toString() ?? '')} />
       ) : (
         <Dropdown
           aria-label={t(what === 'line' ? 'field.lineName' : 'field.assigneeName')}

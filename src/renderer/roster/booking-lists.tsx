@@ -40,15 +40,17 @@ interface BookedListProps {
 function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
   const { t } = useTranslation('roster');
   const { formats } = useScreen();
-  const { listId, source, startedAt, counts, open, isPaused } = list;
+  const { listId, source, file, startedAt, counts, open, isPaused } = list;
   const toDo = counts.waiting + counts.sent;
   const total = toDo + counts.booked;
   const title = source === undefined ? t('booking.titleOther') : t('booking.title', { source });
   return (
     <section className="booking-list" aria-label={title}>
       {isBegun ? <FocusedHeading>{title}</FocusedHeading> : <h3>{title}</h3>}
-      <p className="list-aside">
-        {formats.day(startedAt)} {formats.clock(startedAt)}
+      <p className="list-aside booking-file">
+        {file !== undefined && <bdi>{file}</bdi>}
+        <span>{formats.day(startedAt)}</span>
+        <span>{formats.clock(startedAt)}</span>
       </p>
       <div className="list-progress">
         <p>
@@ -79,7 +81,7 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
             {t(isPaused ? 'booking.resume' : 'booking.pause')}
           </Button>
         )}
-        {counts.booked > 0 && <Codes list={list} store={store} title={title} />}
+        {counts.booked > 0 && <Codes list={list} store={store} title={file ?? title} />}
         <Drop isUnderWay={toDo + open.length > 0} onDrop={() => void store.drop(listId)} />
       </div>
     </section>

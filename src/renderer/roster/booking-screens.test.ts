@@ -96,7 +96,7 @@ const PREVIEW: PreviewState = {
   isOfService: false,
   first: [],
   recipe: {},
-  counts: { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 },
+  counts: { notListed: 0, new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 },
 };
 const known = { ...createStore(() => undefined), refetch: () => {} };
 function previewOf(about: Partial<PreviewState>, isWatched = false): string {

@@ -1,14 +1,12 @@
 /** The answer of each card of the preview. An answer has the list read again. */
-import { type ReactNode, useId, useState } from 'react';
-import { LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
+import { type ReactNode, useState } from 'react';
 import { createFormats } from '../i18n/formats.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import { Dropdown } from '../ui/select.tsx';
-import { FieldOptions } from './column-table.tsx';
-import { columnKey, onlyColumn, openDate, takeColumn } from './list-cards.ts';
-import { type Asked, isNumber, Named, type Of, Statuses } from './word-answers.tsx';
+import { Guessed, OneColumn, OneLine, TwoColumns } from './column-answers.tsx';
+import { openDate } from './list-cards.ts';
+import { type Asked, Choices, Named, type Of, Statuses } from './word-answers.tsx';
 
 export function Answer({ card, ...about }: Asked): ReactNode {
   switch (card.kind) {
@@ -17,7 +15,13 @@ export function Answer({ card, ...about }: Asked): ReactNode {
     case 'day-of-title':
       return <Day {...about} card={card} />;
     case 'no-column':
-      return card.field === 'day' ? <Day {...about} card={card} /> : <OneColumn {...about} card={card} />;
+      if (card.field === 'day') return <Day {...about} card={card} />;
+      return (
+        <>
+          <OneColumn {...about} card={card} />
+          {card.field === 'lineId' && <OneLine {...about} card={card} />}
+        </>
+      );
     case 'two-columns':
       return <TwoColumns {...about} card={card} />;
     case 'encoding':
@@ -33,29 +37,11 @@ export function Answer({ card, ...about }: Asked): ReactNode {
       return <Named {...about} card={card} />;
     case 'unknown-zone':
       return <Zone {...about} card={card} />;
+    case 'name-order':
+      return <NameOrder {...about} card={card} />;
+    case 'no-line':
+      return <OneLine {...about} card={card} />;
   }
-}
-
-interface ChoicesProps<T extends string> {
-  readonly labelledBy: string;
-  readonly choices: readonly { readonly value: T; readonly text: string; readonly aside?: string }[];
-  readonly chosen: T | undefined;
-  readonly onChoose: (value: T) => void;
-}
-
-function Choices<T extends string>({ labelledBy, choices, chosen, onChoose }: ChoicesProps<T>): ReactNode {
-  const name = useId();
-  return (
-    <div className="list-choices" role="radiogroup" aria-labelledby={labelledBy}>
-      {choices.map(({ value, text, aside }) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          <bdi>{text}</bdi>
-          {aside !== undefined && <span className="list-aside">{aside}</span>}
-        </label>
-      ))}
-    </div>
-  );
 }
 
 function DateOrder({ card, recipe, labelledBy, decide }: Of<'date-order'>): ReactNode {
@@ -98,63 +84,20 @@ function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>)
   );
 }
 
-/** A line is named, or given by its ID. */
-function fieldFor(field: 'start' | 'firstName' | 'lineId', samples: readonly string[]): ListField {
-  if (field === 'firstName') return 'fullName';
-  return field === 'lineId' && !samples.every(isNumber) ? 'lineName' : field;
-}
-
-function OneColumn({ card, preview, recipe, labelledBy, decide }: Of<'no-column'>): ReactNode {
+/** The two ways to read a name. */
+function NameOrder({ card, recipe, labelledBy, decide }: Of<'name-order'>): ReactNode {
   const { t } = useTranslation('roster');
-  const { field } = card;
-  if (field === 'day') return null;
-  const columns = preview.columns.map(({ name, samples }, n) => {
-    const key = columnKey(name, n);
-    return { key, samples, taken: fieldFor(field, samples), isEmpty: samples.every((one) => one === '') };
-  });
-  const chosen = columns.find(({ key, taken }) => recipe.columns?.[key] === taken);
-  return (
-    <Dropdown
-      aria-labelledby={labelledBy}
-      value={chosen?.key ?? ''}
-      onChange={({ target }) => {
-        const column = columns.find(({ key }) => key === target.value);
-        if (column) decide(onlyColumn(column.taken, column.key));
-      }}
-    >
-      <option value="" disabled>
-        {t('answer.column')}
-      </option>
-      {columns.map(({ key, samples, isEmpty }) => (
-        <option key={key} value={key} disabled={isEmpty}>
-          {t('trouble.about', { whom: key, what: samples[0] ?? '' })}
-        </option>
-      ))}
-    </Dropdown>
-  );
-}
-
-function TwoColumns({ card, preview, recipe, labelledBy, decide }: Of<'two-columns'>): ReactNode {
-  const { field, columns } = card;
-  const samplesOf = (column: string): string =>
-    preview.columns
-      .find(({ name }, n) => columnKey(name, n) === column)
-      ?.samples.filter((one) => one !== '')
-      .join(', ') ?? '';
+  const words = card.sample.split(/\s+/u);
+  const first = (text: string): string => t('trouble.about', { whom: t('field.firstName'), what: text });
   return (
     <Choices
       labelledBy={labelledBy}
-      choices={columns.map((column) => ({ value: column, text: column, aside: samplesOf(column) }))}
-      chosen={columns.find((column) => recipe.columns?.[column] === field)}
-      onChoose={(chosen) =>
-        decide(
-          onlyColumn(
-            field,
-            chosen,
-            columns.filter((column) => column !== chosen),
-          ),
-        )
-      }
+      choices={[
+        { value: 'given-first', text: first(words.slice(0, -1).join(' ')) },
+        { value: 'family-first', text: first(words.slice(1).join(' ')) },
+      ]}
+      chosen={recipe.nameOrder}
+      onChoose={(nameOrder) => decide((before) => ({ ...before, nameOrder }))}
     />
   );
 }
@@ -182,56 +125,6 @@ function Sheet({ card, recipe, labelledBy, decide }: Of<'sheet'>): ReactNode {
       chosen={recipe.sheet}
       onChoose={(sheet) => decide((before) => ({ ...before, sheet }))}
     />
-  );
-}
-
-function Guessed({ card, preview, recipe, decide }: Of<'guessed'>): ReactNode {
-  const { t } = useTranslation('roster');
-  const samplesOf = (wanted: string): string =>
-    preview.columns
-      .find(({ name }) => name === wanted)
-      ?.samples.filter((one) => one !== '')
-      .join(', ') ?? '';
-  const isSaid = card.columns.every(({ column }) => recipe.columns?.[column] !== undefined);
-  return (
-    <>
-      <ul className="list-words">
-        {card.columns.map(({ column, field }) => {
-          const said = recipe.columns?.[column];
-          return (
-            <li key={column}>
-              <span>
-                <bdi>{column}</bdi>
-                <bdi className="list-aside">{samplesOf(column)}</bdi>
-              </span>
-              <Dropdown
-                aria-label={t('columns.of', { column })}
-                value={said === null ? '' : (said ?? field)}
-                onChange={({ target }) =>
-                  decide(takeColumn(column, LIST_FIELDS.find((one) => one === target.value) ?? null))
-                }
-              >
-                <FieldOptions />
-              </Dropdown>
-            </li>
-          );
-        })}
-      </ul>
-      {!isSaid && (
-        <Button
-          onPress={() =>
-            decide((before) =>
-              card.columns.reduce(
-                (all, { column, field }) => takeColumn(column, all.columns?.[column] ?? field)(all),
-                before,
-              ),
-            )
-          }
-        >
-          {t('answer.right')}
-        </Button>
-      )}
-    </>
   );
 }
 

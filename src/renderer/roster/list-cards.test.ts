@@ -13,7 +13,7 @@ const PREVIEW: Preview = {
   isOfService: true,
   first: [],
   recipe: {},
-  counts: { new: 2, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 },
+  counts: { new: 2, changed: 0, same: 0, waiting: 0, over: 0, notListed: 0, bad: 0, doubtful: 0 },
 };
 const NOW = Date.UTC(2026, 10, 28);
 const daysOf = (...samples: readonly string[]) => {
@@ -29,6 +29,7 @@ it('the days of a date are those that a person can mean', () => {
   ]);
   expect(daysOf('26-11-04')).toEqual(['year-first 2026-11-04']);
   expect(daysOf('27.11.2026')).toEqual(['day-first 2026-11-27']);
+  expect(daysOf('12/4')).toEqual(['day-first 2027-04-12', 'month-first 2026-12-04']);
   expect(daysOf('tomorrow')).toEqual([]);
   expect(daysOf()).toBeUndefined();
 });
@@ -59,6 +60,16 @@ it('a word that was explained stays on its card beside the open ones', () => {
   const cards = askedCards(preview);
   const [after] = askedCards({ ...PREVIEW, questions: [statuses('neu')] }, { preview, cards });
   expect(after).toMatchObject({ isOpen: true, card: { words: ['offen', 'neu'] } });
+});
+
+it('a question that was answered in the table of columns is no card any more', () => {
+  const question = { kind: 'no-column' as const, field: 'firstName' as const };
+  const preview = { ...PREVIEW, questions: [question] };
+  const cards = askedCards(preview);
+  const after = (columns: Preview['recipe']['columns']) =>
+    askedCards({ ...PREVIEW, recipe: columns ? { columns } : {} }, { preview, cards });
+  expect(after({ Vor: 'firstName', Nach: 'lastName' })).toEqual([]);
+  expect(after({ Wer: 'fullName' })).toMatchObject([{ isOpen: false }]);
 });
 
 it('questions about another sheet replace those of the sheet before, and the choice of the sheet stays', () => {

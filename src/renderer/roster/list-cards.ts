@@ -71,6 +71,21 @@ function together(before: ListCard, now: ListCard): ListCard {
 const isOtherText = (a: PreviewState, b: PreviewState): boolean =>
   a.encoding?.name !== b.encoding?.name || a.sheet !== b.sheet;
 
+/** What the card's own answer is taken for. */
+const ANSWERS = {
+  start: ['start'],
+  firstName: ['fullName'],
+  lineId: ['lineId', 'lineName'],
+} as const satisfies Record<string, readonly ListField[]>;
+
+/** Below, in the table of columns: then the card has nothing to show. */
+function isAnsweredElsewhere(card: ListCard, { recipe }: PreviewState): boolean {
+  if (card.kind !== 'no-column' || card.field === 'day') return false;
+  const own: readonly (ListField | null)[] = ANSWERS[card.field];
+  if (card.field === 'lineId' && recipe.line) return false;
+  return Object.values(recipe.columns ?? {}).filter((field) => own.includes(field)).length !== 1;
+}
+
 /** In the order in which they were first asked. `before` with its preview. */
 export function askedCards(
   preview: PreviewState,
@@ -82,8 +97,9 @@ export function askedCards(
     ({ card, key }) => !isChanged || card.kind === 'encoding' || card.kind === 'sheet' || now.has(key),
   );
   return [
-    ...kept.map((one): AskedCard => {
+    ...kept.flatMap((one): AskedCard | readonly AskedCard[] => {
       const again = now.get(one.key);
+      if (!again && isAnsweredElsewhere(one.card, preview)) return [];
       if (!again) return { ...one, isOpen: false };
       const card = isChanged ? again : together(one.card, again);
       return { ...one, card, isOpen: one.isAccepted !== true };
@@ -127,11 +143,29 @@ function dayAt(year: number, month: number, day: number): number | undefined {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? at : undefined;
 }
 
-function readings(sample: string): readonly DateReading[] {
+/** The year in which a day is nearest. */
+function nearestYear(month: number, day: number, now: number): number {
+  const here = new Date(now).getUTCFullYear();
+  const away = (year: number): number => Math.abs((dayAt(year, month, day) ?? Infinity) - now);
+  return [here - 1, here + 1].reduce((best, year) => (away(year) < away(best) ? year : best), here);
+}
+
+/** Of a date without a year, each of the nearest. */
+function shortReadings(sample: string, now: number): readonly DateReading[] {
+  const [a, b] = (/(\d{1,2})\/(\d{1,2})/u.exec(sample) ?? []).slice(1).map(Number);
+  if (a === undefined || b === undefined) return [];
+  const found = [
+    { order: 'day-first', at: dayAt(nearestYear(b, a, now), b, a) },
+    { order: 'month-first', at: dayAt(nearestYear(a, b, now), a, b) },
+  ] as const;
+  return found.flatMap(({ order, at }) => (at === undefined ? [] : [{ order, at }]));
+}
+
+function readings(sample: string, now: number): readonly DateReading[] {
   const [a, b, c] = (/(\d{1,2})\D{1,2}(\d{1,2})\D{1,2}(\d{4}|\d{2})/u.exec(sample) ?? [])
     .slice(1)
     .map(Number);
-  if (a === undefined || b === undefined || c === undefined) return [];
+  if (a === undefined || b === undefined || c === undefined) return shortReadings(sample, now);
   const found = [
     { order: 'day-first', at: dayAt(c, b, a) },
     { order: 'month-first', at: dayAt(c, a, b) },
@@ -149,7 +183,7 @@ export function openDate(
 ): { readonly sample: string; readonly readings: readonly DateReading[] } | undefined {
   const isNear = ({ at }: DateReading): boolean => Math.abs(at - now) < 3 * 366 * DAY_MS;
   const all = samples.map((sample) => {
-    const found = readings(sample);
+    const found = readings(sample, now);
     return { sample, readings: found.some(isNear) ? found.filter(isNear) : found };
   });
   return all.find((one) => waysOf(one.readings) > 1) ?? all[0];

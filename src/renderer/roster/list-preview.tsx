@@ -175,6 +175,7 @@ const COUNTS: readonly (keyof ListCounts)[] = [
   'same',
   'waiting',
   'over',
+  'notListed',
   'bad',
   'doubtful',
 ];

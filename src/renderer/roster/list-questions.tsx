@@ -73,6 +73,10 @@ function useCardWords(
         title: t('ask.unknown-statuses'),
         hint: t(isOfService ? 'askHint.unknown-statuses' : 'askHint.unknown-statuses-booked'),
       };
+    case 'name-order':
+      return { title: t('ask.name-order', { name: card.sample }), hint: t('askHint.name-order') };
+    case 'no-line':
+      return { title: t('ask.no-line'), hint: t('askHint.no-line') };
     case 'guessed':
       return { title: t(`ask.${card.kind}`), hint: t(`askHint.${card.kind}`) };
   }

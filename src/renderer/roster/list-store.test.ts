@@ -11,7 +11,7 @@ const file = (size: number, name = 'day.csv'): ListFile => ({
   piece: async (from, to) => `${from}-${to}`,
 });
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
-const COUNTS = { new: 2, changed: 0, same: 0, waiting: 0, over: 0, bad: 1, doubtful: 0 };
+const COUNTS = { new: 2, changed: 0, same: 0, waiting: 0, over: 0, notListed: 0, bad: 1, doubtful: 0 };
 const PREVIEW: Extract<ListState, { kind: 'preview' }> = {
   kind: 'preview',
   container: 'delimited',

@@ -36,7 +36,9 @@ export function createListStore(connection: HubConnection) {
       const { name, size } = file;
       if (size > MAX_LIST_BYTES) return list.refuse('too-large', name);
       const isMine = list.anew({ name, list: { kind: 'receiving', bytes: 0, of: size } });
-      const answer = await connection.call((client, options) => client.lists.begin({ bytes: size }, options));
+      const answer = await connection.call((client, options) =>
+        client.lists.begin({ bytes: size, name: name.slice(-255) }, options),
+      );
       const id = isMine() ? list.begin(answer, name) : undefined;
       if (id !== undefined) await sendFile(file, id, isMine);
     },

@@ -1,9 +1,10 @@
 /** What the words of a list mean: its status words, lines and people. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
 import type { ListRecipe } from '../../contract/list-recipe.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
 import { Dropdown } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { BookingsStore } from './bookings-store.ts';
@@ -24,6 +25,33 @@ export type Of<Kind extends ListCard['kind']> = Asked<Extract<ListCard, { kind: 
 
 /** An ID as it is typed. */
 export const isNumber = (text: string): boolean => /^\d{1,9}$/u.test(text);
+
+interface ChoicesProps<T extends string> {
+  readonly labelledBy: string;
+  readonly choices: readonly { readonly value: T; readonly text: string; readonly aside?: string }[];
+  readonly chosen: T | undefined;
+  readonly onChoose: (value: T) => void;
+}
+
+export function Choices<T extends string>({
+  labelledBy,
+  choices,
+  chosen,
+  onChoose,
+}: ChoicesProps<T>): ReactNode {
+  const name = useId();
+  return (
+    <div className="list-choices" role="radiogroup" aria-labelledby={labelledBy}>
+      {choices.map(({ value, text, aside }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <bdi>{text}</bdi>
+          {aside !== undefined && <span className="list-aside">{aside}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
 
 interface WordListProps {
   readonly words: readonly string[];
@@ -85,33 +113,75 @@ export function Named({ card, known, recipe, decide }: Of<'unknown-lines' | 'unk
   const { t } = useTranslation('roster');
   const field = NAMED[card.kind];
   const choices = useKnown(known)[field];
-  const choose = (word: string, id: number): void => {
-    const one = choices.find((each) => each.id === id) ?? { id };
+  const say = (word: string, one: NonNullable<ListRecipe['people']>[string]): void =>
     decide((before) => ({ ...before, [field]: { ...before[field], [word]: one } }));
-  };
+  const choose = (word: string, id: number): void =>
+    say(word, choices.find((each) => each.id === id) ?? { id });
+  const isAnyone = (word: string): boolean => recipe.people?.[word]?.isAnyone === true;
   if (choices.length > 0)
     return (
       <WordList
         words={card.words}
-        chosen={(word) => recipe[field]?.[word]?.id?.toString()}
-        onChoose={(word, value) => choose(word, Number(value))}
+        chosen={(word) =>
+          field === 'people' && isAnyone(word) ? ANYONE : recipe[field]?.[word]?.id?.toString()
+        }
+        onChoose={(word, value) =>
+          value === ANYONE ? say(word, { isAnyone: true }) : choose(word, Number(value))
+        }
       >
+        {field === 'people' && <option value={ANYONE}>{t('booking.anyone')}</option>}
         <KnownOptions known={choices} />
       </WordList>
     );
   // A new lobby knows no names yet.
-  const what = t(field === 'lines' ? 'field.lineId' : 'field.assigneeId');
   return card.words.map((word) => (
+    <div key={word} className="list-answers">
+      <IdField
+        of={field}
+        whom={word}
+        id={recipe[field]?.[word]?.id}
+        onType={(id) => {
+          if (id !== undefined) choose(word, id);
+        }}
+      />
+      {field === 'people' && (
+        <Button aria-pressed={isAnyone(word)} onPress={() => say(word, { isAnyone: true })}>
+          {t('booking.anyone')}
+        </Button>
+      )}
+    </div>
+  ));
+}
+
+const ANYONE = 'any';
+
+interface IdFieldProps {
+  readonly of: 'lines' | 'people';
+  /** In the list. */
+  readonly whom?: string;
+  readonly id: number | undefined;
+  /** Undefined for what is no ID, such as a name. */
+  readonly onType: (id: number | undefined) => void;
+}
+
+/** An ID that nobody here knows yet. What is typed stays, also where it is no ID. */
+export function IdField({ of, whom, id, onType }: IdFieldProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const [typed, setTyped] = useState(id?.toString() ?? '');
+  const what = t(of === 'lines' ? 'field.lineId' : 'field.assigneeId');
+  return (
     <TextField
-      key={word}
-      label={t('trouble.about', { whom: word, what })}
+      label={whom === undefined ? what : t('trouble.about', { whom, what })}
+      hint={t(`idHint.${of}`)}
+      problem={typed === '' || isNumber(typed) ? undefined : t(`notId.${of}`)}
       inputMode="numeric"
-      value={recipe[field]?.[word]?.id?.toString() ?? ''}
+      value={typed}
       onType={(text) => {
-        if (isNumber(text)) choose(word, Number(text));
+        setTyped(text);
+        onType(isNumber(text) ? Number(text) : undefined);
       }}
     />
-  ));
+  );
 }
 
 export interface KnownName {

@@ -17,6 +17,7 @@ export const ACTS = [
   'outbox.resolve',
   'roster.decide',
   'lists.confirm',
+  'lists.decide',
   'listBookings.start',
   'listBookings.pause',
   'listBookings.answer',

@@ -28,6 +28,9 @@ const startOf = (row: Readonly<Record<string, unknown>>): AppointmentStart => ({
 
 const PAGE = 200;
 
+const NAME_OF_LINE = `SELECT line_name FROM appointments WHERE line_id = ? AND line_name IS NOT NULL
+  GROUP BY line_name ORDER BY count(*) DESC, max(starts_at) DESC LIMIT 1`;
+
 export type Directory = ReturnType<typeof createDirectory>;
 
 export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
@@ -61,9 +64,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     `SELECT 1 FROM appointments
      WHERE starts_at >= ?1 AND ${IS_THERE} AND (?2 IS NULL OR location_id IS NULL OR location_id = ?2) LIMIT 1`,
   );
-  const selectLine = sqlite.prepare(
-    'SELECT line_name FROM appointments WHERE line_id = ? AND line_name IS NOT NULL ORDER BY starts_at DESC LIMIT 1',
-  );
+  const selectLine = sqlite.prepare(NAME_OF_LINE);
   const selectByName = sqlite.prepare(
     `SELECT ${APPOINTMENT_COLUMNS} FROM appointments
      WHERE last_name = ?2 COLLATE NOCASE AND first_name = ?1 COLLATE NOCASE AND first_name <> ''
@@ -125,7 +126,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     /** Whether any starts at or after `from`; locations as in `countBetween`. */
     anyFrom: (from: number, locationId: number | undefined): boolean =>
       anyFrom.get(from, locationId ?? null) !== undefined,
-    /** The name in the line's newest appointment that has one. */
+    /** The name that most of the line's appointments have. One list with another name renames no line. */
     nameOfLine(lineId: number): string | undefined {
       const name = selectLine.get(lineId)?.['line_name'];
       return typeof name === 'string' ? name : undefined;

@@ -1,28 +1,33 @@
 /** The lists whose rows are booked, on disk: one for each kind of list. Callers open the transactions. */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
+import type { BookableList } from './bring-list.ts';
+
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? undefined);
 
 const ListSchema = z
   .object({
     id: z.number(),
-    name: z
-      .string()
-      .nullable()
-      .transform((value) => value ?? undefined),
+    name: text,
+    file: text,
     started_at: z.number(),
     paused_at: z.number().nullable(),
   })
   .transform((row) => ({
     listId: row.id,
     name: row.name,
+    file: row.file,
     startedAt: row.started_at,
     isPaused: row.paused_at !== null,
   }));
 
 export function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
   const upsertList = sqlite.prepare(
-    `INSERT INTO booking_lists (source, name, started_at) VALUES (?, ?, ?)
-     ON CONFLICT (source) DO UPDATE SET name = excluded.name, started_at = excluded.started_at, paused_at = NULL
+    `INSERT INTO booking_lists (source, name, file, started_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (source) DO UPDATE SET name = excluded.name, file = excluded.file, started_at = excluded.started_at, paused_at = NULL
      RETURNING id`,
   );
   const selectListOf = sqlite.prepare('SELECT id FROM booking_lists WHERE source = ?');
@@ -40,8 +45,8 @@ export function createLists({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     /** Begins anew with a list of this kind, which is no longer paused. */
-    list: (source: string, name: string | undefined, at: number): number =>
-      Number(upsertList.get(source, name ?? null, at)?.['id']),
+    list: ({ source, name, file }: Pick<BookableList, 'source' | 'name' | 'file'>, at: number): number =>
+      Number(upsertList.get(source, name ?? null, file ?? null, at)?.['id']),
     goOnAs: (listId: number, source: string): void => void rename.run(source, listId),
     listOf(source: string): number | undefined {
       const id = selectListOf.get(source)?.['id'];

@@ -40,9 +40,10 @@ export function createBookingViews({ table, directory, nameOfLine, clock }: Book
 
   return {
     lists: (): BookingList[] =>
-      table.lists().map(({ listId, name, startedAt, isPaused }) => ({
+      table.lists().map(({ listId, name, file, startedAt, isPaused }) => ({
         listId,
         ...(name === undefined ? {} : { source: name }),
+        ...(file === undefined ? {} : { file }),
         startedAt,
         isPaused,
         counts: table.counts(listId),

@@ -65,7 +65,7 @@ function house() {
 it('a list is planned row by row, and written fifty rows at a time, whatever of it moved', () => {
   const { table, deps, all } = house();
   const bring = (list: BookableList): number => {
-    const { plan, listId = table.list(list.source, list.name, NOW) } = all(planOf(deps, list), 4);
+    const { plan, listId = table.list(list, NOW) } = all(planOf(deps, list), 4);
     all(writePlan(deps, listId, plan), 50 * 4);
     return listId;
   };
@@ -91,7 +91,7 @@ it('a visitor who is booked or erased at the front desk while their list is plan
     directory.put(appointmentOf({ firstName, lastName, startsAt, endsAt: startsAt + MINUTE }));
     for (const id of erasedIdsOf(listedBooking(row(2)))) erased.add(id, NOW);
   });
-  const listId = table.list('Fresha', undefined, NOW);
+  const listId = table.list({ source: 'Fresha', name: undefined }, NOW);
   all(writePlan(deps, listId, plan));
   expect(all(table.rowsOf(listId)).map(({ state, why }) => [state, why])).toEqual([
     ['waiting', undefined],

@@ -16,6 +16,8 @@ export interface BookableList {
   /** The same for lists about the same appointments. */
   readonly source: string;
   readonly name: string | undefined;
+  /** Of its file. */
+  readonly file?: string | undefined;
   /** That are still to come. */
   readonly rows: readonly ListedAppointment[];
   /** On which it has rows, `YYYY-MM-DD` at the location. */

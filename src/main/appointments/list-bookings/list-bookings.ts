@@ -103,7 +103,7 @@ export function createListBookings(given: ListBookingsDeps) {
     const { plan, listId: earlier } = planned.value;
     const listId = database.transaction(() => {
       if (earlier !== undefined) table.goOnAs(earlier, list.source);
-      return table.list(list.source, list.name, wallMs(clock));
+      return table.list(list, wallMs(clock));
     });
     return (await oneByOne(writePlan(deps, listId, plan), isOver)) && listId;
   }

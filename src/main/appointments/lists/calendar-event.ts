@@ -110,10 +110,12 @@ function textOf(event: ICAL.Component, name: string): string {
 
 /** `Anna Müller <anna@example.test>`. */
 function personOf(property: ICAL.Property): string {
+  const isDeclined = /^declined$/i.test(property.getFirstParameter('partstat') ?? '');
   const address = String(property.getFirstValue())
     .replace(/^mailto:/i, '')
     .trim();
-  const name = (property.getFirstParameter('cn') ?? '').replaceAll('"', '').trim();
+  const said = (property.getFirstParameter('cn') ?? '').replaceAll('"', '').trim();
+  const name = isDeclined ? `${said === address ? '' : said} (declined)`.trim() : said;
   if (name === '' || name === address) return address;
   return address.includes('@') ? `${name} <${address}>` : name;
 }

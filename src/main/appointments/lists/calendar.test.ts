@@ -57,6 +57,25 @@ describe('a calendar', () => {
     expect(starts(calendar(event(line)))).toEqual([start]);
   });
 
+  it('a guest who declined is no visitor, and an event that all guests declined is asked about', () => {
+    const when = ['DTSTART:20261127T093000Z', 'DTEND:20261127T095000Z'];
+    const guest = (name: string, said: string): string =>
+      `ATTENDEE;CN=${name};PARTSTAT=${said}:mailto:${name.toLowerCase().replace(' ', '.')}@example.test`;
+    const text = calendar(
+      event(...when, 'SUMMARY:Passport', guest('Ben Okafor', 'DECLINED'), guest('Anna Vogel', 'ACCEPTED')),
+      event(...when, 'SUMMARY:Passport', guest('Cleo Sand', 'DECLINED')),
+      event(...when, 'SUMMARY:Passport', 'ATTENDEE;PARTSTAT=declined:mailto:dora@example.test'),
+    );
+    const list = readAppointments(readTable(text).table, { timeZone: 'UTC', now: NOW });
+    expect(
+      [...list.rows()].map((row) =>
+        row.kind === 'row'
+          ? [row.appointment.firstName, row.appointment.status, row.doubts.map(({ kind }) => kind)]
+          : row.kind,
+      ),
+    ).toEqual([['Anna', 'Scheduled', []], ['Cleo', undefined, ['declined']], 'refused']);
+  });
+
   it('a calendar may bring the zone it means, under any name', () => {
     const zone = [
       'BEGIN:VTIMEZONE',

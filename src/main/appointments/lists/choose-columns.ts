@@ -61,6 +61,7 @@ function timeForm(profile: ColumnProfile, isNamed: boolean): TimeForm | undefine
     share(profile, profile.integers) >= MOST
   )
     return 'time';
+  if (isNamed && share(profile, dates, profile.bareDays) >= MOST && times === 0) return 'date';
   if (share(profile, dates, times, dateTimes) < (isNamed ? MANY : MOST)) return undefined;
   if (times > dates + dateTimes) return 'time';
   // Databases add midnight to a date.

@@ -1,7 +1,7 @@
 /** What stands in the columns of a list, from its first rows. Pure. */
 import { plainCell, isScientific } from './read-codes.ts';
 import { looksLikeName, withoutAddress } from './read-names.ts';
-import { type CellMoment, readIsoTime, readMoment } from './read-moment.ts';
+import { type CellMoment, readBareDay, readIsoTime, readMoment } from './read-moment.ts';
 import { readMinutes, statusIn, yesOrNo } from './read-words.ts';
 
 export interface ColumnProfile {
@@ -9,6 +9,8 @@ export interface ColumnProfile {
   readonly filled: number;
   readonly dates: number;
   readonly times: number;
+  /** `12/3`: days only where their column is named after one. */
+  readonly bareDays: number;
   readonly dateTimes: number;
   /** Dates with a time that is always midnight. */
   readonly midnights: number;
@@ -77,6 +79,7 @@ function see(counted: Counted, cell: string): void {
   counted.longest = Math.max(counted.longest, cell.length);
   const moment = momentIn(cell);
   if (moment) seeMoment(counted, moment);
+  else if (readBareDay(cell)) counted.bareDays += 1;
   if (/\p{L}/u.test(cell)) counted.letters += 1;
   const bare = withoutAddress(cell);
   // Not `Anna Müller <anna@example.test>`.
@@ -101,6 +104,7 @@ const empty = (): Counted => ({
   filled: 0,
   dates: 0,
   times: 0,
+  bareDays: 0,
   dateTimes: 0,
   midnights: 0,
   spans: 0,

@@ -8,7 +8,15 @@ export interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
+  /** The list has no year, and another one is about as likely. */
+  readonly isYearGuessed?: true;
 }
+
+/** The year of a date that is written without one. Undefined: no year near has it. */
+export type YearOf = (
+  date: Pick<Day, 'month' | 'day'>,
+  weekday: number | undefined,
+) => Pick<Day, 'year' | 'isYearGuessed'> | undefined;
 
 /** Two digits: up to 79 is this century, and for what is long past the last one. */
 const fullYear = (year: number): number => (year >= 100 ? year : year < 80 ? 2_000 + year : 1_900 + year);
@@ -23,9 +31,20 @@ function realDay({ year, month, day }: Day): Day | undefined {
   return isReal ? { year, month, day } : undefined;
 }
 
-/** Undefined where this order does not fit. */
-export function dayIn(date: CellDate, order: DateOrder): Day | undefined {
-  if (date.kind === 'date') return realDay(date);
+/** Undefined where this order does not fit, and for a date without a year where nothing says it. */
+export function dayIn(
+  date: CellDate,
+  order: DateOrder,
+  yearOf?: (date: Pick<Day, 'month' | 'day'>) => Pick<Day, 'year' | 'isYearGuessed'> | undefined,
+): Day | undefined {
+  if (date.kind === 'date' && date.year > 0) return realDay(date);
+  if (date.kind === 'date' || date.form.endsWith('0')) {
+    const [a, b] = date.kind === 'date' ? [date.day, date.month] : date.parts;
+    if (order === 'year-first') return undefined;
+    const [day, month] = order === 'day-first' || date.kind === 'date' ? [a, b] : [b, a];
+    const year = yearOf?.({ day, month });
+    return year && realDay({ ...year, day, month }) && { ...year, day, month };
+  }
   const [a, b, c] = date.parts;
   if (order === 'day-first') return realDay({ day: a, month: b, year: fullYear(c) });
   if (order === 'month-first') return realDay({ month: a, day: b, year: fullYear(c) });
@@ -37,6 +56,28 @@ export const utcOf = ({ year, month, day }: Day): number => Date.UTC(year, month
 
 /** 0 is Monday. */
 const weekdayOf = (day: Day): number => (new Date(utcOf(day)).getUTCDay() + 6) % 7;
+
+const DAY_MS = 86_400_000;
+/** A list is about the next weeks, or the last. */
+const NEAR_MS = 120 * DAY_MS;
+
+/** Years by the list's own other dates, else the nearest. `own`: may grow as the list is looked at. */
+export const createYears =
+  (now: number, own: ReadonlySet<number>): YearOf =>
+  (date, weekday) => {
+    const here = new Date(now).getUTCFullYear();
+    const fits = [here - 1, here, here + 1]
+      .flatMap((year) => realDay({ ...date, year }) ?? [])
+      .filter((day) => weekday === undefined || weekdayOf(day) === weekday)
+      .map((day) => ({ year: day.year, away: Math.abs(utcOf(day) - now) }))
+      .toSorted((a, b) => a.away - b.away);
+    const [nearest] = fits;
+    const found = fits.find(({ year }) => own.has(year)) ?? nearest;
+    if (!found || !nearest) return undefined;
+    const isSaid = own.has(found.year) || (own.size === 0 && (weekday !== undefined || found.away < NEAR_MS));
+    const isSure = isSaid && found.year === nearest.year;
+    return { year: found.year, ...(isSure ? {} : { isYearGuessed: true }) };
+  };
 
 type Counts = Record<DateOrder, number> & { all: number; differ: number };
 
@@ -65,7 +106,7 @@ function decide(form: string, counts: Counts): OrderFound {
 }
 
 /** Counts dates by how they are written. `isBelieved`: whether an appointment may be on that day, in UTC. */
-export function createOrderLook(isBelieved: (utc: number) => boolean) {
+export function createOrderLook(isBelieved: (utc: number) => boolean, yearOf: YearOf) {
   const byForm = new Map<string, Counts>();
   const byColumn = new Map<string, Counts>();
   /** A list repeats its days: each counts once. */
@@ -89,7 +130,7 @@ export function createOrderLook(isBelieved: (utc: number) => boolean) {
       if (seen.has(key)) return;
       if (seen.size < MOST_SEEN) seen.add(key);
       const fits = DATE_ORDERS.map((order) => {
-        const day = dayIn(date, order);
+        const day = dayIn(date, order, (short) => yearOf(short, weekday));
         if (!day || (weekday !== undefined && weekdayOf(day) !== weekday)) return undefined;
         return isOfAppointment && date.form.endsWith('2') && !isBelieved(utcOf(day)) ? undefined : day;
       });

@@ -1,17 +1,22 @@
 /** The day of a list that has only times: said by a recipe, a title, or a heading between its rows. Pure. */
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
-import { type Day, DATE_ORDERS, dayIn } from './date-order.ts';
+import { type Day, DATE_ORDERS, dayIn, type YearOf } from './date-order.ts';
 import { readHeaderName } from './header-concepts.ts';
 import type { ListTable } from './list-table.ts';
-import { dateWithin } from './read-moment.ts';
+import { dateWithin, readMoment } from './read-moment.ts';
 
-/** Undefined where a text holds no date, one that may be two days, or the moment at which the list was printed. */
-export function dayInText(text: string): Day | undefined {
-  const date = dateWithin(text);
+/**
+ * Undefined where a text holds no date, one that may be two days, or the moment at which the list was printed. A date
+ * without a year counts where it is all of the text: "Thursday 3 Dec".
+ */
+export function dayInText(text: string, yearOf: YearOf = () => undefined): Day | undefined {
+  const alone = readMoment(text);
+  const date = dateWithin(text) ?? (alone?.time ? undefined : alone?.date);
   if (!date || readHeaderName(text).concepts.some((each) => each.includes('created'))) return undefined;
-  if (date.kind === 'date' || date.form.startsWith('.')) return dayIn(date, 'day-first');
-  const days = DATE_ORDERS.flatMap((order) => dayIn(date, order) ?? []);
+  const ofYear = (short: Pick<Day, 'month' | 'day'>) => yearOf(short, alone?.weekday);
+  if (date.kind === 'date' || date.form.startsWith('.')) return dayIn(date, 'day-first', ofYear);
+  const days = DATE_ORDERS.flatMap((order) => dayIn(date, order, ofYear) ?? []);
   return days.length === 1 ? days[0] : undefined;
 }
 
@@ -29,14 +34,14 @@ export interface ListDay {
 export function dayOfList(
   table: Pick<ListTable, 'titles' | 'sheet'>,
   recipe: ListRecipe,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  { now, timeZone, yearOf }: { readonly now: number; readonly timeZone: string; readonly yearOf: YearOf },
 ): ListDay | undefined {
   if (recipe.day === 'today') return { day: today(now, timeZone) };
   const said = recipe.day === undefined ? undefined : dayInText(recipe.day);
   if (said) return { day: said };
   const titles = [...table.titles, ...(table.sheet === undefined ? [] : [table.sheet])];
   const found = titles.flatMap((title) => {
-    const day = dayInText(title);
+    const day = dayInText(title, yearOf);
     return day ? [{ day, title }] : [];
   });
   const kinds = new Set(found.map(({ day }) => JSON.stringify(day)));

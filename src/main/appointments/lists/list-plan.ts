@@ -5,7 +5,7 @@ import type { Day } from './date-order.ts';
 import type { NameOrder } from './read-names.ts';
 import type { SubjectParts } from './read-subject.ts';
 import type { PartContext, Zones } from './read-time.ts';
-import type { Known } from './read-context.ts';
+import type { Known, NamedHere } from './read-context.ts';
 
 export interface ListPlan extends PartContext {
   readonly at: Partial<Record<ListField, number>>;
@@ -15,6 +15,8 @@ export interface ListPlan extends PartContext {
   readonly isOfService: boolean;
   /** Each row of the service needs a line that is known here. */
   readonly needsLine: boolean;
+  /** Of rows that name none. */
+  readonly lineOfAll: Partial<Known> | undefined;
   readonly nameOrder: NameOrder;
   /** Of names that show an order by themselves, the share with the other one. */
   readonly otherOrder: number;
@@ -42,7 +44,7 @@ export interface ListPlan extends PartContext {
   readonly readSubject: (subject: string, known?: (part: string) => boolean) => SubjectParts;
   readonly lineWithId: (text: string) => Known | undefined;
   readonly lineNamed: (text: string) => Partial<Known> | undefined;
-  readonly personNamed: (text: string) => Partial<Known> | undefined;
+  readonly personNamed: (text: string) => NamedHere | undefined;
   readonly usualMinutes: (line: Partial<Known> | undefined) => number;
   readonly now: number;
 }

@@ -33,10 +33,12 @@ const UNCERTAIN: Readonly<Record<RowUncertain['kind'], string>> = {
   'changed-code': 'a spreadsheet program probably changed this code; it is not used',
   'changed-phone': 'a spreadsheet program changed this number; it is not used',
   'name-guessed': 'where the last name begins is a guess',
+  'year-guessed': 'the date has no year; this one is a guess',
   'skipped-hour': 'the clocks skip this hour; read as one hour later',
   'double-hour': 'this hour occurs twice; read as the first',
   'cancelled-in-doubt': 'one column says cancelled and another does not',
   'several-people': 'several people; the first is used',
+  declined: 'the visitor declined; the kiosk sends this visitor to the front desk',
 };
 
 const faultText = (fault: RowFault): string =>
@@ -77,6 +79,10 @@ function listDoubt(doubt: Extract<ReportDoubt, { about: 'list' }>): string {
       return `Unknown lines: ${doubt.words.join(', ')}`;
     case 'unknown-people':
       return `Unknown people: ${doubt.words.join(', ')}`;
+    case 'name-order':
+      return `First or last name first? ${doubt.sample}`;
+    case 'no-line':
+      return 'The rows name no line.';
     case 'unknown-zone':
       return `Unknown time zone: ${doubt.zone}`;
   }

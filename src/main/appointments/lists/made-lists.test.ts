@@ -35,7 +35,33 @@ it.each<[string, readonly string[], readonly string[]]>([
       'Соломія Бондар | 11-26T14:00 15:20 | Візитка | No-show | null',
       'Дарина Коваленко | 11-26T15:30 15:50 | Паспорт | Checked-in | null',
     ],
-    ['unknown-statuses', '2 fullName name-guessed', '2 status unknown-status', '4 fullName name-guessed'],
+    [
+      'unknown-statuses',
+      'name-order',
+      '2 fullName name-guessed',
+      '2 status unknown-status',
+      '4 fullName name-guessed',
+    ],
+  ],
+  [
+    'clinic-tr.csv',
+    [
+      'Şule Yıldırım | 12-03T09:00 09:30 | Dahiliye | Scheduled | R-1001',
+      'İsmail Güneş | 12-03T09:20 09:50 | Dahiliye | Cancelled | R-1002',
+      'Gökçe Işık | 12-03T10:00 10:30 | Göz | null | R-1003',
+      'Ömer Faruk Şen | 12-03T10:20 10:50 | Göz | No-show | R-1004',
+    ],
+    ['unknown-statuses', '4 status unknown-status', '5 fullName name-guessed'],
+  ],
+  [
+    'clinic-zh.csv',
+    [
+      '小明 王 | 12-03T09:00 09:30 | 内科 | Scheduled | null',
+      '娜娜 欧阳 | 12-03T09:30 10:00 | 内科 | Cancelled | null',
+      '雷 李 | 12-03T14:00 14:30 | 外科 | Scheduled | null',
+      '梅梅 韩 | 12-04T14:30 15:00 | 外科 | Checked-in | null',
+    ],
+    [],
   ],
   [
     'clinic-vi.csv',
@@ -118,6 +144,43 @@ it.each<[string, readonly string[], readonly string[]]>([
       '洋 刘 | 11-26T15:00 15:20 | 外科门诊 | No-show | null',
     ],
     [],
+  ],
+  [
+    'jameda.csv',
+    [
+      'Leyla Öztürk | 12-03T08:30 08:50 | Vorsorge | Scheduled | null',
+      'Jürgen Groß | 12-03T09:00 09:20 | Kontrolle | Cancelled | null',
+      'Mia van der Berg | 12-03T09:30 10:00 | Erstgespräch | Scheduled | null',
+      'Inés Núñez | 12-03T10:00 10:30 | Erstgespräch | null | null',
+    ],
+    ['unknown-statuses', '5 status unknown-status'],
+  ],
+  [
+    'no-years.csv',
+    [
+      'Priya Raman | 12-03T09:30 10:15 | null | Scheduled | null',
+      "Marcus O'Neill | 12-03T10:15 11:15 | null | Scheduled | null",
+      'Zoë Quispe | 01-08T14:00 14:30 | null | Scheduled | null',
+      'Lee Wong | 06-07T11:00 11:30 | null | Scheduled | null',
+    ],
+    ['unread-column'],
+  ],
+  [
+    'salon-by-hand.csv',
+    [
+      'Becky Shaw | 12-03T09:00 09:30 | cut | Scheduled | null',
+      'MARIA DEL CARMEN LOPEZ | 12-03T09:45 10:15 | cut x2 | Scheduled | null',
+      "O'Hara  | 12-03T11:15 11:45 | blow dry | Scheduled | null",
+      'John Smith | 12-03T13:30 14:00 | cut | Cancelled | null',
+      'Ana  | 12-03T14:00 15:00 | colour | Scheduled | null',
+      'Lee  | 12-04T10:00 10:30 | cut | Scheduled | null',
+    ],
+    [
+      'day-of-title',
+      '4 fullName several-people',
+      '8 fullName several-people',
+      '6 left out: startTime not-a-time',
+    ],
   ],
   [
     'jane.csv',
@@ -232,6 +295,7 @@ it.each<[string, readonly string[], readonly string[]]>([
     ],
     [
       'unknown-statuses',
+      'name-order',
       '2 fullName name-guessed',
       '2 status unknown-status',
       '3 status unknown-status',

@@ -8,6 +8,7 @@ import type { OrderLook } from './date-order.ts';
 import type { ListDay } from './list-day.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { ListTable } from './list-table.ts';
+import { firstOf, orderShown, withoutRemark } from './read-names.ts';
 
 const TIME_COLUMNS = ['start', 'startDate', 'end', 'endDate'] as const;
 
@@ -56,7 +57,8 @@ interface Seen {
 
 export function questionsOf(
   choice: Choice,
-  plan: Pick<ListPlan, 'isOfService' | 'needsLine'>,
+  plan: Pick<ListPlan, 'isOfService' | 'needsLine' | 'lineOfAll'>,
+  knowsLines: boolean,
   day: ListDay | undefined,
   { unknown, hasDays }: Seen,
 ): ListQuestion[] {
@@ -66,6 +68,10 @@ export function questionsOf(
   const guessed = choices.flatMap(({ name, field, why }): ListQuestion[] =>
     why === 'content' && field !== undefined ? [{ kind: 'guessed-column', field, column: name }] : [],
   );
+  const isWithoutLine =
+    plan.lineOfAll === undefined &&
+    [at.lineId, at.lineName, at.subject].every((column) => column === undefined);
+  const isLineless = knowsLines && !plan.isOfService && isWithoutLine;
   const words = (
     kind: 'unknown-statuses' | 'unknown-lines' | 'unknown-people',
     some: ReadonlySet<string>,
@@ -75,9 +81,8 @@ export function questionsOf(
     ...(names.some((column) => column !== undefined)
       ? []
       : [{ kind: 'no-column', field: 'firstName' } as const]),
-    ...(plan.needsLine && [at.lineId, at.lineName, at.subject].every((column) => column === undefined)
-      ? [{ kind: 'no-column', field: 'lineId' } as const]
-      : []),
+    ...(plan.needsLine && isWithoutLine ? [{ kind: 'no-column', field: 'lineId' } as const] : []),
+    ...(isLineless ? [{ kind: 'no-line' } as const] : []),
     ...guessed,
     ...doubles.map((double) => ({ kind: 'two-columns', ...double }) as const),
     ...words('unknown-statuses', unknown.statuses),
@@ -85,6 +90,48 @@ export function questionsOf(
     // The service's own lists name people with their ids or not at all.
     ...(plan.isOfService ? [] : words('unknown-people', unknown.people)),
   ];
+}
+
+/** How the names of a column are written, where they show it. */
+export interface NamesSeen {
+  readonly given: number;
+  readonly family: number;
+  /** Of two words or more, without a comma. */
+  readonly all: number;
+  /** One that does not show it, else any. */
+  readonly sample: string;
+}
+
+export function createNameLook() {
+  const seen = { given: 0, family: 0, all: 0, sample: '' };
+  let isOpen = false;
+  return {
+    see(cell: string): void {
+      const { name } = firstOf(withoutRemark(cell).text);
+      if (!/\p{L}\s+\p{L}/u.test(name) || /[,，]/u.test(name)) return;
+      const shown = orderShown(name);
+      seen.all += 1;
+      if (shown) seen[shown === 'given-first' ? 'given' : 'family'] += 1;
+      if (seen.sample === '' || (!isOpen && !shown)) seen.sample = name.slice(0, 60);
+      isOpen ||= shown === undefined;
+    },
+    found: (): NamesSeen => seen,
+  };
+}
+
+const OFTEN = 0.1;
+/** So few say nothing about the others. */
+const FEW = 3;
+
+/** Names in both orders, or a few that show the last name first among many that show nothing. */
+export function nameQuestion(
+  { at, isLastFirst }: Choice,
+  { given, family, all, sample }: NamesSeen,
+): readonly ListQuestion[] {
+  if (at.fullName === undefined || isLastFirst) return [];
+  const isMixed = Math.min(given, family) > (given + family) * OFTEN;
+  const isRash = family > given && family < FEW && family * 2 < all;
+  return isMixed || isRash ? [{ kind: 'name-order', sample }] : [];
 }
 
 const MOST_UNREAD_WORDS = 6;

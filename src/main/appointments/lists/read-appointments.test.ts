@@ -117,6 +117,75 @@ describe('columns of a list', () => {
     expect(read('Kunde;Beginn\nLudwig van Beethoven;27.11.2026 09:30').doubts).toEqual([]);
   });
 
+  it('a name says who was cancelled, and how many come', () => {
+    const { shown, doubts } = read(`Start;Client;Service
+      2026-11-27 09:30;Anna Müller (cancelled);Cut
+      2026-11-27 10:30;Ben Okafor - no show;Cut
+      2026-11-27 11:30;Cleo Sand & daughter;Cut
+      2026-11-27 12:30;Dora Vogel;Cut (cancelled)
+      2026-11-27 13:30;Emil Roth (new);Cut`);
+    expect(shown.map((row) => row.replace(/ 2026.*:\d\d /u, ' '))).toEqual([
+      'Anna Müller Cancelled',
+      'Ben Okafor unknown',
+      'Cleo Sand Scheduled',
+      'Dora Vogel unknown',
+      'Emil Roth Scheduled',
+    ]);
+    expect(doubts.filter((doubt) => !doubt.endsWith('name-guessed'))).toEqual([
+      'status unknown-status',
+      'fullName several-people',
+      '- cancelled-in-doubt',
+    ]);
+  });
+
+  it('names in both orders, or one that shows the last name first, are asked about once', () => {
+    const mixed = `Start;Name
+      2026-11-27 09:30;Anna MÜLLER
+      2026-11-27 10:30;OKAFOR Ben
+      2026-11-27 11:30;Cleo Sand`;
+    expect(read(mixed).asked).toEqual(['name-order']);
+    const said = read(mixed, { recipe: { nameOrder: 'family-first' } });
+    expect(said.asked).toEqual([]);
+    expect(said.taken.map(({ lastName }) => lastName)).toEqual(['MÜLLER', 'OKAFOR', 'Cleo']);
+    const rash = read(`Start;Name
+      2026-11-27 09:30;Anna Müller
+      2026-11-27 10:30;OKAFOR Ben
+      2026-11-27 11:30;Cleo Sand`);
+    expect(rash.asked).toEqual(['name-order']);
+    const plain = read(`Start;Name
+      2026-11-27 09:30;Anna Müller
+      2026-11-27 10:30;Ben Okafor`);
+    expect(plain.asked).toEqual([]);
+  });
+
+  it('a list without a line is asked about, and one line holds for all its rows', () => {
+    const text = `Start;Name
+      2026-11-27 09:30;Anna Müller`;
+    const lines = [{ id: 7, name: 'Passports', minutes: 20 }];
+    expect(read(text).asked).toEqual([]);
+    expect(read(text, { lines }).asked).toEqual(['no-line']);
+    const said = read(text, { lines, recipe: { line: { id: 7 } } });
+    expect(said.asked).toEqual([]);
+    expect(said.taken).toMatchObject([{ lineId: 7, lineName: 'Passports' }]);
+    expect(said.shown).toEqual(['Anna Müller 2026-11-27 09:30 09:50 Scheduled']);
+  });
+
+  it('whom the booking system chooses is assigned to nobody, and no longer asked about', () => {
+    const { asked, taken } = read(
+      `Start;Name;Staff
+      2026-11-27 09:30;Anna Müller;Carla Roth`,
+      { people: [], recipe: { people: { 'Carla Roth': { isAnyone: true } } } },
+    );
+    expect(asked).toEqual([]);
+    expect(taken[0]).toMatchObject({ assigneeId: undefined, assigneeName: undefined });
+  });
+
+  it('a number that the state gave a person is no number of an appointment', () => {
+    const { list } = read(`Start;Name;T.C. Kimlik No;National ID
+      2026-11-27 09:30;Anna Müller;12345678901;998877`);
+    expect(list.columns.map(({ field }) => field)).toEqual(['start', 'fullName', undefined, undefined]);
+  });
+
   it('a date of birth is kept, and never taken for the day', () => {
     expect(
       read(`DOB;Date;Time;Patient
@@ -173,6 +242,74 @@ describe('times in a list', () => {
   it('dates of other columns that are written alike, and days of the week, say the order too', () => {
     expect(read('Start;Created;Name\n03/04/2026 09:30;25/03/2026;Anna Müller').shown).toHaveLength(1);
     expect(read('Start;Name\nFri 03/04/2026 09:30;Anna Müller').shown[0]).toContain('2026-04-03');
+  });
+
+  it('a date without a year is of the nearest year, of a day of the week, or of the other dates', () => {
+    const { shown, doubts } = read(`Name;When
+      Anna Müller;Fri 27 Nov 9:30 am
+      Ben Okafor;3. Dez. um 10 Uhr
+      Cleo Sand;Jan 8, 2pm
+      Dora Vogel;03.12. 14:15
+      Emil Roth;Fri 12/4 11:00`);
+    expect(shown.map((row) => row.split(' ').slice(2, 4).join(' '))).toEqual([
+      '2026-11-27 09:30',
+      '2026-12-03 10:00',
+      '2027-01-08 14:00',
+      '2026-12-03 14:15',
+      '2026-12-04 11:00',
+    ]);
+    expect(doubts).toEqual([]);
+    const later = read(`Name;When
+      Anna Müller;3 June 9:30
+      Ben Okafor;10 June 9:30`);
+    expect(later.shown.map((row) => row.split(' ')[2])).toEqual(['2026-06-03', '2026-06-10']);
+    expect(later.doubts).toEqual(['start year-guessed', 'start year-guessed']);
+    const said = read(`Name;When
+      Anna Müller;3 June 9:30
+      Ben Okafor;10 June 2027 9:30`);
+    expect(said.shown.map((row) => row.split(' ')[2])).toEqual(['2027-06-03', '2027-06-10']);
+    expect(said.doubts).toEqual(['start year-guessed']);
+  });
+
+  it('a column of days such as 12/3 is read as one, in the order that one of them shows, or asked about', () => {
+    const clear = read(`Name;Date;Time
+      Anna Müller;12/3;9:30
+      Ben Okafor;12/14;10:00`);
+    expect(clear.shown.map((row) => row.split(' ')[2])).toEqual(['2026-12-03', '2026-12-14']);
+    const open = read(`Name;Date;Time
+      Anna Müller;12/3;9:30
+      Ben Okafor;12/4;10:00`);
+    expect([open.shown, open.asked]).toEqual([[], ['date-order']]);
+  });
+
+  it('a half hour in words is refused, because languages count it from either side', () => {
+    const { shown, faults } = read(`Name;Datum;Uhrzeit
+      Anna Müller;27.11.2026;halb 10
+      Ben Okafor;27.11.2026;half past 2
+      Cleo Sand;27.11.2026;half 9 am
+      Dora Vogel;27.11.2026;halb drei Uhr
+      Emil Roth;27.11.2026;halb 3 Uhr
+      Finn Lang;27.11.2026;14:30
+      Gert Lang;27.11.2026;14:45
+      Hugo Lang;27.11.2026;14:50
+      Ina Lang;27.11.2026;15:00
+      Jan Lang;27.11.2026;15:10`);
+    expect(shown).toHaveLength(5);
+    expect(faults).toEqual(Array.from({ length: 5 }, () => ['startTime not-a-time']));
+  });
+
+  it('a span says the half of the day once, and one that ends before it begins is refused with its reason', () => {
+    const { shown, faults } = read(`Name;Date;Time
+      Anna Müller;2026-11-27;2:00 pm - 2:30
+      王小明;2026-11-27;下午2:00-2:30
+      Ben Okafor;2026-11-27;下午2点半
+      Cleo Sand;2026-11-27;10:30 - 10:00`);
+    expect(shown.map((row) => row.split(' ').slice(3, 5).join(' '))).toEqual([
+      '14:00 14:30',
+      '14:00 14:30',
+      '14:30 15:00',
+    ]);
+    expect(faults).toEqual([['end before-start']]);
   });
 
   it('dates that no order fits are asked about', () => {

@@ -43,7 +43,7 @@ export function readAppointments(table: ListTable, context: ReadContext): ListRe
       for (;;) {
         const { done, value } = rows.next();
         if (done === true) return value;
-        if (value.aside === 'note') day = dayInText(value.cells.join(' ')) ?? day;
+        if (value.aside === 'note') day = dayInText(value.cells.join(' '), plan.yearOf) ?? day;
         yield readRow(day === plan.day ? plan : { ...plan, day }, value);
       }
     },

@@ -1,5 +1,6 @@
 /** Times of day and zones within a cell. Pure. */
 import type { Container } from './list-table.ts';
+import { softFold } from './text-key.ts';
 import { AFTERNOON, MORNING, ZONE_WORDS } from './words/calendar-words.ts';
 
 export interface TimeOfDay {
@@ -72,6 +73,8 @@ function timeIn(match: RegExpExecArray): TimeOfDay | undefined {
 
 /** Programs that write 24 hours fill up with zeros, other than people; a workbook has zeros in any case. */
 const EARLY = { typed: /^(?:.*\s)?[1-6][:.]\d{2}(?:\s*[-–].*)?$/, workbook: /^(?:.*T)?0[1-6]:\d{2}$/ };
+/** `2:00 pm - 2:30`. */
+const SAYS_HALF = new RegExp(`\\d ?${HALF}`, 'u');
 const LATE = /(?<!\d)(?:1[3-9]|2[0-3])[:.h]/;
 
 /** The hour of a time without zone and half of the day, at the end of a cell or before the end of a span. */
@@ -94,13 +97,15 @@ export function createHourLook(columns: readonly (number | undefined)[]) {
         hasNight ||= hour > DAY_HOURS.to && hour < 24;
       }
     },
-    done: () => (cell: string) => hasDay && !hasNight && hourIn(cell) < DAY_HOURS.from,
+    done: () => (cell: string) =>
+      hasDay && !hasNight && hourIn(cell) < DAY_HOURS.from && !SAYS_HALF.test(softFold(cell)),
   };
 }
 
 /** Finds out whether `1:00` may be in the afternoon: no time of the list is after 12:59. */
 export function createHalfLook(container: Container, columns: readonly (number | undefined)[]) {
-  const isEarly = EARLY[container === 'workbook' ? 'workbook' : 'typed'];
+  const early = EARLY[container === 'workbook' ? 'workbook' : 'typed'];
+  const isEarly = (cell: string): boolean => early.test(cell) && !SAYS_HALF.test(softFold(cell));
   const own = columns.filter((column) => column !== undefined);
   let hasEarly = false;
   let hasLate = container === 'calendar';
@@ -110,12 +115,12 @@ export function createHalfLook(container: Container, columns: readonly (number |
       for (const column of own) {
         const cell = cells[column] ?? '';
         hasLate ||= LATE.test(cell);
-        hasEarly ||= isEarly.test(cell);
+        hasEarly ||= isEarly(cell);
       }
     },
     done(): (cell: string) => boolean {
       const isOpen = hasEarly && !hasLate;
-      return (cell) => isOpen && isEarly.test(cell);
+      return (cell) => isOpen && isEarly(cell);
     },
   };
 }
@@ -123,7 +128,9 @@ export function createHalfLook(container: Container, columns: readonly (number |
 const BETWEEN = /^\s*(?:[-–—~〜]|to|bis|until|до|do|a|à|den|至|到|الى|ile)?\s*$/u;
 
 /** All times of day in a text, and the zone behind them. */
-export function readTimes(text: string): ClockReading {
+export function readTimes(written: string): ClockReading {
+  // Half past in Chinese; other languages also write half an hour before.
+  const text = written.replace(/([时時点點])半/u, '$130');
   const first = TIME.exec(text);
   const start = first && timeIn(first);
   if (!first || !start) return { rest: text };
@@ -134,16 +141,25 @@ export function readTimes(text: string): ClockReading {
   const { rest, ...zone } = readZone(second && end ? tail.slice(second.index + second[0].length) : tail);
   return {
     time: end && first.groups?.['after'] === undefined ? halfOf(start, end, second) : start,
-    until: end,
+    until: end && isSaid(first) && !isSaid(second) ? laterHalf(start, end) : end,
     ...zone,
     rest: `${head} ${rest}`,
   };
 }
 
+/** The end in "2:00 pm - 2:30": not before its start. */
+function laterHalf(start: TimeOfDay, end: TimeOfDay): TimeOfDay {
+  const [from, to] = [start, end].map(({ hour, minute }) => hour * 60 + minute);
+  const isBefore = from !== undefined && to !== undefined && to < from && to + 12 * 60 >= from;
+  return isBefore && end.hour < 12 ? { ...end, hour: end.hour + 12 } : end;
+}
+
+const isSaid = (match: RegExpExecArray | null): boolean =>
+  match?.groups?.['after'] !== undefined || match?.groups?.['before'] !== undefined;
+
 /** In "1:00 - 1:20 pm" the half of the day is said once. */
 function halfOf(start: TimeOfDay, end: TimeOfDay, second: RegExpExecArray | null): TimeOfDay {
-  const isSaid = second?.groups?.['after'] !== undefined;
-  return isSaid && start.hour < 12 && end.hour >= 12 && start.hour + 12 <= end.hour
+  return isSaid(second) && start.hour < 12 && end.hour >= 12 && start.hour + 12 <= end.hour
     ? { ...start, hour: start.hour + 12 }
     : start;
 }

@@ -13,6 +13,12 @@ export interface Known {
   readonly minutes?: number | undefined;
 }
 
+/** What a name of the list means here. */
+export type NamedHere = Partial<Known> & {
+  /** A person said: whom the booking system chooses. */
+  readonly isAnyone?: true | undefined;
+};
+
 export interface ReadContext {
   /** IANA, of the lobby. */
   readonly timeZone: string;

@@ -3,7 +3,7 @@ import { DATE_FILLERS, MONTH_OF, WEEKDAY_OF } from './words/calendar-words.ts';
 import { readTimes, type TimeOfDay } from './read-clock.ts';
 import { softFold, textKey } from './text-key.ts';
 
-/** `open`: which is day and month, the order of the column decides. Two-digit years are open too. */
+/** `open`: which is day and month, the order of the column decides. Two-digit years are open too. Year 0 is not written. */
 export type CellDate =
   | { readonly kind: 'date'; readonly year: number; readonly month: number; readonly day: number }
   | { readonly kind: 'open'; readonly parts: readonly [number, number, number]; readonly form: string };
@@ -35,8 +35,12 @@ const ISO_BASIC = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})?(z|[+-]\d{2}(?::
 
 const YEAR_FIRST = /(?<!\d)(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)\.?/;
 const IN_CHINESE = /(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]?/;
-const IN_VIETNAMESE = /(?<!\d)(\d{1,2}) (?:thang|thg) (\d{1,2}),? (?:nam )?(\d{4})(?!\d)/;
+const IN_CHINESE_SHORT = /(?<!\d)(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]/;
+const IN_VIETNAMESE = /(?<!\d)(\d{1,2}) (?:thang|thg) (\d{1,2})(?!\d)(?:,? (?:nam )?(\d{4})(?!\d))?/;
 const YEAR_LAST = /(?<!\d)(\d{1,2})( ?[-/.] ?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)\.?/;
+/** `03.12.`, and `12/3` beside a weekday or a time. */
+const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\.(?!\d)/;
+const SLASHED = /(?<![\d/])(\d{1,2}) ?\/ ?(\d{1,2})(?![\d/])/;
 const COMPACT = /(?<!\d)((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
 
 const without = (text: string, match: RegExpExecArray): string =>
@@ -56,7 +60,7 @@ function findNumeric(text: string): Found | undefined {
   const spoken = IN_VIETNAMESE.exec(text);
   if (spoken)
     return {
-      date: dateOf(Number(spoken[3]), Number(spoken[2]), Number(spoken[1])),
+      date: dateOf(Number(spoken[3] ?? 0), Number(spoken[2]), Number(spoken[1])),
       rest: without(text, spoken),
     };
   const last = YEAR_LAST.exec(text);
@@ -81,8 +85,15 @@ function findNumeric(text: string): Found | undefined {
 const WORD = /[\p{L}\p{M}]+\.?/gu;
 /** Beside the name of a month: a day, and a year of two or four digits. */
 const DAY_BEFORE = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:[\s,./-]|de)*$/;
-const YEAR_AFTER = /^(?:[\s,.'’/-]|de|del)*(\d{4}|\d{2})(?![\d:h])/;
-const DAY_AFTER = /^[\s.-]*(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:[\s,.-]|de)*(\d{4}|\d{2}(?![\d:]))(?!\d)/;
+/** Not the hour of "3 Dec 10.30" or "3 Dec 10 am". */
+const NO_HOUR = String.raw`(?![\d:h]|\.\d| ?(?:am|pm|a\.|p\.|uhr|h|час))`;
+const YEAR_AFTER = new RegExp(String.raw`^(?:[\s,.'’/-]|de|del)*(\d{4}|\d{2})${NO_HOUR}`);
+const DAY_AFTER = new RegExp(
+  String.raw`^[\s.-]*(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:[\s,.-]|de)*(\d{4}|\d{2}${NO_HOUR})(?!\d)`,
+);
+/** Beside the name of a month, and without a year. */
+const ONLY_BEFORE = /(?<![\d:.])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:[\s,./-]|de)*$/;
+const ONLY_AFTER = /^[\s.-]*(\d{1,2})(?:st|nd|rd|th)?(?![\d:.h])/;
 const ANY_YEAR = /(?<![\d:.])((?:19|20|21)\d{2})(?![\d:])/;
 const YEAR_BEFORE = /(?<!\d)(\d{4})[\s,.-]*$/;
 
@@ -134,8 +145,39 @@ function findNamed(text: string): Found | undefined {
         date: dateOf(Number(ahead[1]), found.month, Number(dayOnly[1])),
         rest: `${before.slice(0, ahead.index)} ${after.slice(dayOnly[0].length)}`,
       };
+    const lone = ONLY_BEFORE.exec(before);
+    const behind = lone ? null : ONLY_AFTER.exec(after);
+    if (lone || behind)
+      return {
+        date: dateOf(0, found.month, Number((lone ?? behind)?.[1])),
+        rest: lone
+          ? `${before.slice(0, lone.index)} ${after}`
+          : `${before} ${after.slice(behind?.[0].length)}`,
+      };
   }
   return undefined;
+}
+
+/** Without a year. */
+function findShort(text: string): Found | undefined {
+  const chinese = IN_CHINESE_SHORT.exec(text);
+  if (chinese)
+    return { date: dateOf(0, Number(chinese[1]), Number(chinese[2])), rest: without(text, chinese) };
+  const match = DOTTED.exec(text) ?? SLASHED.exec(text);
+  if (!match) return undefined;
+  return { date: openShort(match), rest: without(text, match) };
+}
+
+const openShort = ([text, a, b]: RegExpExecArray): CellDate => ({
+  kind: 'open',
+  parts: [Number(a), Number(b), 0],
+  form: text.includes('/') ? '/0' : '.0',
+});
+
+/** `12/3` alone, which may be anything: only for a cell that is a time. */
+export function readBareDay(cell: string): CellMoment | undefined {
+  const match = /^(\d{1,2})\/(\d{1,2})$/.exec(cell.trim());
+  return match ? { date: openShort(match) } : undefined;
 }
 
 function readIso(text: string): CellMoment | undefined {
@@ -171,7 +213,8 @@ export function readIsoTime(text: string): CellMoment | undefined {
 /** The date in a text that says more, such as a title. */
 export function dateWithin(text: string): CellDate | undefined {
   const folded = softFold(text.slice(0, 200));
-  return (findNumeric(folded) ?? findNamed(folded))?.date;
+  const date = (findNumeric(folded) ?? findNamed(folded))?.date;
+  return date?.kind === 'date' && date.year === 0 ? undefined : date;
 }
 
 /** Day of the week, and whether anything else is left that no date has. */
@@ -196,12 +239,19 @@ export function readMoment(cell: string): CellMoment | undefined {
   const text = softFold(cell.trim().replace(/^'/, ''));
   const iso = readIso(text);
   if (iso) return iso;
+  // "Thu 3 Dec" in English begins as a day of the week in Vietnamese.
   const bare = text.replace(WEEKDAY_IN_VIETNAMESE, ' ');
-  const found = findNumeric(bare) ?? findNamed(bare);
-  const clock = readTimes(found?.rest ?? bare);
+  return readWords(text) ?? (bare === text ? undefined : readWords(bare));
+}
+
+function readWords(text: string): CellMoment | undefined {
+  const found = findNumeric(text) ?? findNamed(text) ?? findShort(text);
+  const clock = readTimes(found?.rest ?? text);
   if (!found && clock.time === undefined) return undefined;
   const rest = readRest(clock.rest);
   if (!rest) return undefined;
   const { time, until, offset, zone } = clock;
+  const isSlashed = found?.date.kind === 'open' && found.date.form === '/0';
+  if (isSlashed && rest.weekday === undefined && time === undefined) return undefined;
   return { date: found?.date, time, until, offset, zone, weekday: rest.weekday };
 }

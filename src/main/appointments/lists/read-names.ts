@@ -1,4 +1,6 @@
 /** Takes names apart: "Last, First", "First Last", with an address, with a title. Pure. */
+import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import { statusIn } from './read-words.ts';
 import { CHINESE_FAMILIES } from '../directory/last-name.ts';
 import { softFold, textKey } from './text-key.ts';
 import {
@@ -63,7 +65,10 @@ export function orderShown(name: string): NameOrder | undefined {
   const words = wordsOf(name);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (words.length < 2 || name.includes(',')) return undefined;
-  if (isUpper(first) !== isUpper(last)) return isUpper(first) ? 'family-first' : 'given-first';
+  const other = isUpper(first) ? last : first;
+  // The rest is a name too: not "MARIA LOPEZ and daughter".
+  if (isUpper(first) !== isUpper(last) && !/^\p{Ll}/u.test(other))
+    return isUpper(first) ? 'family-first' : 'given-first';
   const [begins, ends] = [first, last].map((word) => FAMILY_ENDS.test(softFold(word)));
   if (begins !== ends) return begins === true ? 'family-first' : 'given-first';
   if (!VIETNAMESE.test(name) && !/\p{Script=Han}/u.test(name)) return undefined;
@@ -85,6 +90,23 @@ function lastFrom(words: readonly string[]): { readonly at: number; readonly isG
   // Also Spanish names of two and two words.
   if (words.length === 4) return { at: 2, isGuess: true };
   return { at: words.length - 1, isGuess: words.length > 2 };
+}
+
+/** In brackets at the end, or behind a dash: "Smith, John (cancelled)". */
+const REMARK = /\s*[([]([^()[\]]+)[)\]]\s*$|\s[-–—]\s+(\p{L}[^-–—]*)$/u;
+const SEVERAL = /(?<=\p{L}\.?)\s*[&+/]\s*(?=\p{L})/u;
+
+/** What a remark behind a text says about its visitor, and the text without it. */
+export function withoutRemark(cell: string): { readonly text: string; readonly status?: AppointmentStatus } {
+  const remark = REMARK.exec(cell.slice(0, 200));
+  const status = remark ? statusIn((remark[1] ?? remark[2] ?? '').trim()) : undefined;
+  return remark && status ? { text: cell.slice(0, remark.index).trim(), status } : { text: cell };
+}
+
+/** "Lopez & daughter": the first of several people. */
+export function firstOf(name: string): { readonly name: string; readonly isOfSeveral: boolean } {
+  const several = SEVERAL.exec(name);
+  return { name: several ? name.slice(0, several.index).trim() : name, isOfSeveral: several !== null };
 }
 
 const join = (words: readonly string[]): string => words.join(' ');

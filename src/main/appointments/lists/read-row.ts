@@ -93,12 +93,13 @@ function readPlace(plan: ListPlan, cell: CellOf, matter: string | undefined, fau
   // Another program counts its people and places in its own way.
   const idIn = (field: ListField): number | undefined =>
     plan.isOfService ? numberIn(cell, field, faults) : undefined;
-  const lineName = given(cell('lineName')) ?? given(matter ?? '');
-  const line = lineName === undefined ? undefined : plan.lineNamed(lineName);
+  const lineText = cell('lineId');
+  const named = given(cell('lineName')) ?? given(matter ?? '');
+  const line = named === undefined ? (lineText === '' ? plan.lineOfAll : undefined) : plan.lineNamed(named);
+  const lineName = named ?? line?.name;
   const names = [cell('assigneeName'), cell('assigneeFirstName'), cell('assigneeLastName')];
   const assigneeName = given(names.filter((name) => name !== '').join(' '));
   const person = assigneeName === undefined ? undefined : plan.personNamed(assigneeName);
-  const lineText = cell('lineId');
   const lineId = numberIn(cell, 'lineId', faults) ?? line?.id;
   if (plan.needsLine && lineId === undefined && lineText === '')
     faults.push(
@@ -112,7 +113,7 @@ function readPlace(plan: ListPlan, cell: CellOf, matter: string | undefined, fau
     locationId: idIn('locationId'),
     locationName: given(cell('locationName')),
     assigneeId: idIn('assigneeId') ?? person?.id,
-    assigneeName: person?.name ?? assigneeName,
+    assigneeName: person?.isAnyone ? undefined : (person?.name ?? assigneeName),
   };
 }
 
@@ -138,7 +139,7 @@ function appointmentOf(
   const ids = readIds(plan, cell, faults, doubts);
   const person = readPerson(plan, cell);
   const times = readTimesOf(plan, cell);
-  const { status, doubts: about } = readStatus(plan, cell, cells);
+  const { status, doubts: about } = readStatus(plan, cell, cells, person.isDeclined);
   const place = readPlace(plan, cell, person.matter, faults);
   faults.push(...person.faults, ...times.faults);
   doubts.push(...person.doubts, ...times.doubts, ...about);

@@ -2,9 +2,9 @@
 import { createZoneTimes, type LocalInstant, type ZoneTimes } from '../../../clock/zone-times.ts';
 import { zoneNamed } from './calendar-zones.ts';
 import { isEpoch, isIsoTime, isSerial, momentIn } from './column-profile.ts';
-import { type DateOrder, type Day, dayIn } from './date-order.ts';
+import { type DateOrder, type Day, dayIn, type YearOf } from './date-order.ts';
 import type { TimeOfDay } from './read-clock.ts';
-import type { CellMoment } from './read-moment.ts';
+import { type CellMoment, readBareDay } from './read-moment.ts';
 import type { RowFault } from './read-context.ts';
 
 /** What one cell says, with its day decided. */
@@ -51,18 +51,20 @@ const isTime = ({ hour, minute, second }: TimeOfDay): boolean =>
   minute < 60 && second < 60 && (hour < 24 || (hour === 24 && minute + second === 0));
 
 function dayOf(
-  { date }: CellMoment,
+  { date, weekday }: CellMoment,
   order: (form: string) => DateOrder | undefined,
+  yearOf: YearOf,
 ): Day | PartReading['kind'] | undefined {
   if (!date) return undefined;
+  const ofYear = (short: Pick<Day, 'month' | 'day'>) => yearOf(short, weekday);
   const said = date.kind === 'date' ? 'day-first' : order(date.form);
   if (said === undefined) {
-    const [one, other] = [dayIn(date, 'day-first'), dayIn(date, 'month-first')];
+    const [one, other] = [dayIn(date, 'day-first', ofYear), dayIn(date, 'month-first', ofYear)];
     // 05/05 is the same day in either.
     const isSame = one && other && one.month === other.month && one.day === other.day;
     return isSame && !(date.kind === 'open' && date.form.endsWith('2')) ? one : 'date-order-open';
   }
-  const day = dayIn(date, said);
+  const day = dayIn(date, said, ofYear);
   if (!day) return 'not-a-time';
   if (day.year < FIRST_YEAR || day.year >= PAST_YEAR) return 'out-of-range';
   return day;
@@ -70,6 +72,7 @@ function dayOf(
 
 export interface PartContext {
   readonly orderAt: OrderAt;
+  readonly yearOf: YearOf;
   readonly is1904: boolean;
 }
 
@@ -77,16 +80,16 @@ export interface PartContext {
 export function readPart(
   cell: string,
   column: number,
-  { orderAt, is1904 }: PartContext,
+  { orderAt, yearOf, is1904 }: PartContext,
 ): PartReading | undefined {
   if (cell === '') return undefined;
   const isIso = isIsoTime(cell);
   if (!isIso && isEpoch(cell))
     return { kind: 'part', part: { at: Number(cell) * (cell.length < 13 ? 1_000 : 1) } };
   if (!isIso && isSerial(cell)) return { kind: 'part', part: fromSerial(cell, is1904) };
-  const moment = momentIn(cell) ?? shortTime(cell);
+  const moment = momentIn(cell) ?? shortTime(cell) ?? readBareDay(cell);
   if (!moment) return { kind: 'not-a-time' };
-  const day = dayOf(moment, (form) => orderAt(column, form));
+  const day = dayOf(moment, (form) => orderAt(column, form), yearOf);
   if (day === 'not-a-time' || day === 'date-order-open' || day === 'out-of-range') return { kind: day };
   const { time, until, offset, zone } = moment;
   if ((time && !isTime(time)) || (until && !isTime(until))) return { kind: 'not-a-time' };

@@ -2,7 +2,7 @@
 import { isScientific } from './read-codes.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
 import type { RowFault, RowUncertain } from './read-context.ts';
-import { orderShown, peopleIn, readName, withoutAddress } from './read-names.ts';
+import { firstOf, orderShown, peopleIn, readName, withoutAddress, withoutRemark } from './read-names.ts';
 import type { SubjectParts } from './read-subject.ts';
 import { textKey } from './text-key.ts';
 
@@ -13,6 +13,8 @@ export interface RowPerson {
   readonly phoneNumber?: string | undefined;
   /** What a subject says besides the person. */
   readonly matter?: string | undefined;
+  /** Of all who were invited, nobody comes. */
+  readonly isDeclined: boolean;
   readonly faults: readonly RowFault[];
   readonly doubts: readonly RowUncertain[];
 }
@@ -25,6 +27,7 @@ interface Named {
   readonly firstName: string;
   readonly lastName: string;
   readonly isGuess?: boolean | undefined;
+  readonly isOfSeveral?: boolean | undefined;
 }
 
 /** "Anna Müller" less one half of it. */
@@ -36,19 +39,22 @@ function otherHalf(full: string, half: string): string {
 }
 
 /** A list may have names in both orders: then a name counts as it shows itself, and the others are a guess. */
-function byOwnOrder({ nameOrder, otherOrder }: ListPlan, full: string): Named | undefined {
+function byOwnOrder({ nameOrder, otherOrder, recipe }: ListPlan, full: string): Named | undefined {
   const shown = otherOrder > 0 ? orderShown(full) : nameOrder;
   const named = readName(full, shown ?? nameOrder);
   if (!named || named.lastName === '' || /[,，]/u.test(full) || shown === nameOrder) return named;
-  return shown === undefined && otherOrder < OFTEN ? named : { ...named, isGuess: true };
+  const isSaid = recipe.nameOrder !== undefined || otherOrder < OFTEN;
+  return shown === undefined && isSaid ? named : { ...named, isGuess: true };
 }
 
 function byColumns(plan: ListPlan, cell: CellOf): Named | undefined {
-  const [first, last, full] = [cell('firstName'), cell('lastName'), cell('fullName')];
+  const [first, last] = [withoutRemark(cell('firstName')).text, withoutRemark(cell('lastName')).text];
+  const { name: full, isOfSeveral } = firstOf(withoutRemark(cell('fullName')).text);
   if (full !== '') {
     if (first !== '' && full.includes(first)) return { firstName: first, lastName: otherHalf(full, first) };
     if (last !== '' && full.includes(last)) return { firstName: otherHalf(full, last), lastName: last };
-    return byOwnOrder(plan, full);
+    const named = byOwnOrder(plan, full);
+    return named && { ...named, isOfSeveral };
   }
   return first === '' ? undefined : { firstName: first, lastName: last };
 }
@@ -78,13 +84,23 @@ interface Found {
   readonly email?: string | undefined;
   readonly matter?: string | undefined;
   readonly isOneOfSeveral?: boolean;
+  readonly isDeclined?: boolean;
+}
+
+/** `Anna Müller (declined) <anna@example.test>`. */
+function guestOf(text: string) {
+  const { name, email } = withoutAddress(text);
+  const bare = withoutRemark(name);
+  return { name: bare.text, email, hasDeclined: bare.status === 'Cancelled' };
 }
 
 function byCalendar(plan: ListPlan, cell: CellOf, isNamed: boolean): Found {
   const subject = cell('subject');
-  const guests = peopleIn(cell('attendees'))
-    .map(withoutAddress)
+  const everyone = peopleIn(cell('attendees'))
+    .map(guestOf)
     .filter(({ name }) => plan.personNamed(name) === undefined && name !== cell('assigneeName'));
+  const isDeclined = everyone.length > 0 && everyone.every(({ hasDeclined }) => hasDeclined);
+  const guests = isDeclined ? everyone : everyone.filter(({ hasDeclined }) => !hasDeclined);
   const [one] = guests;
   let parts: SubjectParts = {};
   for (const guest of guests.slice(0, 20)) {
@@ -95,14 +111,22 @@ function byCalendar(plan: ListPlan, cell: CellOf, isNamed: boolean): Found {
         named: readName(guest.name || parts.name || '', plan.nameOrder),
         email: guest.email,
         matter: parts.matter,
+        isDeclined,
       };
   }
   const own = plan.readSubject(subject);
-  if (isNamed) return { matter: own.matter };
+  if (isNamed) return { matter: own.matter, isDeclined };
   const guest = one && readName(one.name, plan.nameOrder);
-  if (guest) return { named: guest, email: one.email, matter: own.matter, isOneOfSeveral: guests.length > 1 };
+  if (guest)
+    return {
+      named: guest,
+      email: one.email,
+      matter: own.matter,
+      isOneOfSeveral: guests.length > 1,
+      isDeclined,
+    };
   const named = own.name === undefined ? undefined : readName(own.name, plan.nameOrder);
-  return { named, email: guests.length === 1 ? one?.email : undefined, matter: own.matter };
+  return { named, email: guests.length === 1 ? one?.email : undefined, matter: own.matter, isDeclined };
 }
 
 const short = (text: string | undefined): string | undefined =>
@@ -122,6 +146,7 @@ export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
         ? { field: 'firstName', kind: 'missing' }
         : { field: 'firstName', kind: 'no-name', text: subject },
     );
+  if (own?.isOfSeveral) doubts.push({ field: 'fullName', kind: 'several-people', text: cell('fullName') });
   if (!own && found.isOneOfSeveral === true) doubts.push({ field: 'attendees', kind: 'several-people' });
   if (named?.isGuess === true)
     doubts.push({ field: 'fullName', kind: 'name-guessed', text: `${named.firstName} | ${named.lastName}` });
@@ -139,6 +164,7 @@ export function readPerson(plan: ListPlan, cell: CellOf): RowPerson {
     ),
     phoneNumber: isChanged ? undefined : short(phone),
     matter: found.matter,
+    isDeclined: found.isDeclined === true,
     faults,
     doubts,
   };

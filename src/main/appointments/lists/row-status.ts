@@ -1,9 +1,11 @@
 /** What a row says about its visitor. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { ListField } from '../../../contract/list-fields.ts';
 import { momentIn } from './column-profile.ts';
 import type { CellOf, ListPlan } from './list-plan.ts';
 import { plainCell } from './read-codes.ts';
 import type { RowUncertain } from './read-context.ts';
+import { withoutRemark } from './read-names.ts';
 import { cancelledSubject, isCancelledText, statusIn, yesOrNo } from './read-words.ts';
 import { textKey } from './text-key.ts';
 
@@ -35,6 +37,12 @@ const isNote = (text: string): boolean => !NOTHING.has(textKey(text)) && yesOrNo
 /** More of a cell is a text about something. */
 const MAX_WORD = 40;
 
+function declinedOr(isDeclined: boolean, remark: AppointmentStatus | undefined): RowUncertain | undefined {
+  if (isDeclined) return { field: 'attendees', kind: 'declined' };
+  if (remark === 'Cancelled') return { kind: 'cancelled-in-doubt' };
+  return remark === 'No-show' ? { field: 'status', kind: 'unknown-status' } : undefined;
+}
+
 /** No time of deletion: `0000-00-00 00:00:00`. */
 const ZEROS = /^[0\s:.TZ–—/-]+$/;
 
@@ -63,14 +71,26 @@ function saidElsewhere(
   return undefined;
 }
 
-/** A row that says cancelled cancels, wherever it says so. */
-export function readStatus(plan: ListPlan, cell: CellOf, cells: readonly string[]): RowStatus {
+const NAME_FIELDS = ['fullName', 'firstName', 'lastName'] as const;
+
+/** "Smith, John (cancelled)". */
+const remarkAt = (cell: CellOf, fields: readonly ListField[]): AppointmentStatus | undefined =>
+  fields.map((field) => withoutRemark(cell(field)).status).find((status) => status !== undefined);
+
+/** A row that says cancelled cancels, wherever it says so. `isDeclined`: the visitor said no to the invitation. */
+export function readStatus(
+  plan: ListPlan,
+  cell: CellOf,
+  cells: readonly string[],
+  isDeclined: boolean,
+): RowStatus {
   const word = cell('status');
   const flag = cell('cancelled');
   const isFlag = flagIn(flag);
   const said = word === '' ? 'Scheduled' : meaning(plan, word);
-  if (said === 'Cancelled' || isFlag === true || cancelledSubject(cell('subject')) !== undefined)
-    return { status: 'Cancelled', doubts: [] };
+  const remark = remarkAt(cell, NAME_FIELDS);
+  const isCalledOff = remark === 'Cancelled' || cancelledSubject(cell('subject')) !== undefined;
+  if (said === 'Cancelled' || isFlag === true || isCalledOff) return { status: 'Cancelled', doubts: [] };
   if (isFlag === undefined)
     return { status: undefined, doubts: [{ field: 'cancelled', kind: 'unknown-status', text: flag }] };
   if (said === undefined)
@@ -91,6 +111,9 @@ export function readStatus(plan: ListPlan, cell: CellOf, cells: readonly string[
     return text !== '' && (yesOrNo(text) === true || momentIn(text) !== undefined);
   };
   if (said === 'Scheduled' && plan.arrivals.some(isHere)) return { status: 'Checked-in', doubts: [] };
-  const against = said === 'Scheduled' ? saidElsewhere(plan, cell, cells) : undefined;
+  const against =
+    said === 'Scheduled'
+      ? (declinedOr(isDeclined, remark ?? remarkAt(cell, ['lineName'])) ?? saidElsewhere(plan, cell, cells))
+      : undefined;
   return against ? { status: undefined, doubts: [against] } : { status: said, doubts: [] };
 }

@@ -60,6 +60,8 @@ function createReader(plan: ListPlan, cell: CellOf): Reader {
   }
 
   function instant(field: 'start' | 'end', from: TimePart): LocalInstant | undefined {
+    if (field === 'start' && from.day?.isYearGuessed)
+      doubts.push({ field, kind: 'year-guessed', text: String(from.day.year) });
     if (from.at !== undefined) return { at: from.at, isSkipped: false };
     if (!from.day || !from.time) return undefined;
     const zone = from.zone ?? (said === '' ? plan.zone : said);
@@ -151,7 +153,9 @@ function readEnd(
   const { day, until, offset, zone } = start.from;
   if (until && day) {
     const end = reader.instant('end', { day, time: until, offset, zone });
-    return end && endAfter(start.at, end);
+    const at = end && endAfter(start.at, end);
+    if (at === undefined) reader.faults.push({ field: 'end', kind: 'before-start' });
+    return at;
   }
   const length = cell('duration');
   const minutes = readMinutes(length);
@@ -167,7 +171,9 @@ function readEnd(
     start.at.at +
     (lasts > 0
       ? lasts
-      : plan.usualMinutes(plan.lineNamed(cell('lineName')) ?? plan.lineWithId(cell('lineId')))) *
+      : plan.usualMinutes(
+          plan.lineNamed(cell('lineName')) ?? plan.lineWithId(cell('lineId')) ?? plan.lineOfAll,
+        )) *
       MINUTE_MS
   );
 }

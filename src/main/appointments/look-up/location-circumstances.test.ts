@@ -5,7 +5,7 @@ import { listLobby } from '../../../../test/support/hubs/list-lobby.ts';
 import { world } from '../../../../test/support/parts/old-rows.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { effectiveSettings } from '../../settings/settings.ts';
-import { createLocationCircumstances, createNewestNames } from './location-circumstances.ts';
+import { createLocationCircumstances, createUsualNames } from './location-circumstances.ts';
 
 it('the front desk reads who has an appointment as the settings name them, else as the list does', () => {
   const settings = effectiveSettings([{ timeZone: 'UTC', people: [{ id: 88, name: 'M. Okafor' }] }]);
@@ -17,7 +17,7 @@ it('the front desk reads who has an appointment as the settings name them, else 
   expect(nameOfPerson({ assigneeId: 91 })).toBeUndefined();
 });
 
-it('an appointment whose source names no line has the name that the newest with one gives it', () => {
+it('an appointment whose source names no line has the name that most of the line have', () => {
   const { directory } = world();
   const settings = effectiveSettings([{ timeZone: 'UTC', lines: [{ id: 5, name: 'Cashier' }] }]);
   const { nameOfLine, now } = createLocationCircumstances(
@@ -41,23 +41,27 @@ it('an appointment whose source names no line has the name that the newest with 
   );
   directory.put(appointmentOf({ id: 'a3', lineId: 5, lineName: 'Till', startsAt: 1_000, endsAt: 1_001 }));
   expect(nameOfLine(nameless)).toBe('Visas');
+  directory.put(appointmentOf({ id: 'a4', lineId: 3401, lineName: 'Visas', startsAt: 500, endsAt: 501 }));
+  // A list for next week that calls it LINE.
+  directory.put(appointmentOf({ id: 'a5', lineId: 3401, lineName: 'LINE', startsAt: 8_000, endsAt: 8_001 }));
+  expect(nameOfLine(nameless)).toBe('Visas');
   expect(now().nameOfLine(nameless)).toBe('Visas');
   expect(nameOfLine({ lineId: 3401, lineName: 'Passports' })).toBe('Passports');
   expect(nameOfLine({ lineId: 5 })).toBe('Cashier');
   expect(nameOfLine({ lineId: 8 })).toBe('Line 8');
 });
 
-it('a line is called otherwise once its newest name is another one, also where somebody has read that already', () => {
+it('a line is called otherwise once its usual name is another one, also where somebody has read that already', () => {
   const names = new Map([[1, 'Registrations']]);
-  const newest = createNewestNames((lineId) => names.get(lineId));
+  const usual = createUsualNames((lineId) => names.get(lineId));
   names.set(2, 'Nobody asked about it');
-  expect(newest.nameOfLine(1)).toBe('Registrations');
-  expect(newest.areOthers()).toBe(false);
+  expect(usual.nameOfLine(1)).toBe('Registrations');
+  expect(usual.areOthers()).toBe(false);
   names.set(1, 'Passports');
-  expect([newest.areOthers(), newest.areOthers()]).toEqual([true, false]);
+  expect([usual.areOthers(), usual.areOthers()]).toEqual([true, false]);
   names.delete(1);
-  expect(newest.nameOfLine(1)).toBeUndefined();
-  expect([newest.areOthers(), newest.areOthers()]).toEqual([true, false]);
+  expect(usual.nameOfLine(1)).toBeUndefined();
+  expect([usual.areOthers(), usual.areOthers()]).toEqual([true, false]);
 });
 
 it('an open list calls a line by the name that an appointment brings, in rows that nothing has happened to', async () => {

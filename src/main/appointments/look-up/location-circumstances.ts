@@ -15,19 +15,19 @@ type Circumstances = Omit<FindCircumstances, 'howCalled'>;
 export type LocationCircumstances = ReturnType<typeof createLocationCircumstances>;
 
 /**
- * `nameOfLocation`: the service's name for it. `newestName`: the line's name in its newest appointment that has one.
+ * `nameOfLocation`: the service's name for it. `usualName`: the name that most of the line's appointments have.
  */
 export function createLocationCircumstances(
   settings: Settings,
   clock: Clock,
   nameOfLocation: (locationId: number | undefined) => string | undefined = () => undefined,
-  newestName: (lineId: number) => string | undefined = () => undefined,
+  usualName: (lineId: number) => string | undefined = () => undefined,
   judge?: HubTime['judge'],
 ) {
   const dates = dayFormat(settings.timeZone);
   const lines = new Map((settings.lines ?? []).map((line) => [line.id, line]));
   const nameOfLine = ({ lineId, lineName }: Pick<Appointment, 'lineId' | 'lineName'>): string =>
-    lines.get(lineId)?.name ?? lineName ?? newestName(lineId) ?? `Line ${lineId}`;
+    lines.get(lineId)?.name ?? lineName ?? usualName(lineId) ?? `Line ${lineId}`;
 
   const people = new Map((settings.people ?? []).map(({ id, name }) => [id, name]));
 
@@ -56,7 +56,7 @@ export function createLocationCircumstances(
   }
 
   return {
-    /** From the settings, else from the appointment, else from the line's newest appointment that has a name. */
+    /** From the settings, else from the appointment, else as most of the line's appointments have it. */
     nameOfLine,
     nameOfPerson: ({
       assigneeId,
@@ -82,15 +82,15 @@ export function createLocationCircumstances(
   };
 }
 
-type NewestNames = ReturnType<typeof createNewestNames>;
+type UsualNames = ReturnType<typeof createUsualNames>;
 
 /** Names of lines that come from appointments alone. One appointment that comes or goes may rename many others. */
-export function createNewestNames(newestName: (lineId: number) => string | undefined) {
+export function createUsualNames(usualName: (lineId: number) => string | undefined) {
   const told = new Map<number, string | undefined>();
   /** Between two looks, rows with the new name and with the old one may have been sent. */
   let wereOthers = false;
   function look(lineId: number): string | undefined {
-    const name = newestName(lineId);
+    const name = usualName(lineId);
     if (told.has(lineId) && told.get(lineId) !== name) wereOthers = true;
     told.set(lineId, name);
     return name;
@@ -111,7 +111,7 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
  * Runs `onOthers` after a change that renames a line, until `signal` aborts. A batch with `everything` needs no look.
  */
 export function followNames(
-  names: Pick<NewestNames, 'areOthers'>,
+  names: Pick<UsualNames, 'areOthers'>,
   changes: Pick<Feed<string>, 'batches'>,
   everything: string,
   signal: AbortSignal,

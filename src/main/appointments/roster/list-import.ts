@@ -4,9 +4,10 @@ import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import { MAX_BOOKED_ROWS } from '../../../contract/limits.ts';
 import { inSlices, oneAhead, othersFirst } from '../../base/in-slices.ts';
+import type { Directory } from '../directory/directory.ts';
 import { listedRows } from '../list-bookings/listed-booking.ts';
 import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
-import { shapeOf } from '../lists/read-appointments.ts';
+import { isColumnName, shapeOf } from '../lists/read-appointments.ts';
 import type { ListedAppointment } from '../lists/read-context.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListReader, ListReaders } from './list-reader.ts';
@@ -14,11 +15,14 @@ import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.
 import type { PutLists } from './put-lists.ts';
 import type { PutListener } from './put-steps.ts';
 import type { KeptRecipes } from './kept-recipes.ts';
+import type { ListSummary } from './roster.ts';
 import type { LobbyKnowledge } from './lobby-knowledge.ts';
 import { pagesOf } from './watched-reading.ts';
 import { type RosterImportDeps, stepOf } from './roster-import.ts';
 
-export interface ListImportDeps extends Omit<RosterImportDeps, 'database' | 'beginsAnew'>, Clocked, Logged {
+export interface ListImportDeps
+  extends Omit<RosterImportDeps, 'database' | 'beginsAnew' | 'directory'>, Clocked, Logged {
+  readonly directory: Pick<Directory, 'byId' | 'put' | 'startingBetween'>;
   readonly timeZone: string;
   readonly readers: ListReaders;
   readonly putLists: PutLists;
@@ -27,7 +31,16 @@ export interface ListImportDeps extends Omit<RosterImportDeps, 'database' | 'beg
   readonly onRecipe: () => void;
 }
 
-const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
+const NOTHING: ListCounts = {
+  new: 0,
+  changed: 0,
+  same: 0,
+  waiting: 0,
+  over: 0,
+  notListed: 0,
+  bad: 0,
+  doubtful: 0,
+};
 
 /** Runs one step of an import. It throws where the disk fails or the reader ends. */
 async function work(
@@ -64,6 +77,23 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
 export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
   oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
+/** Still expected on days of the list, and not in it. A list by hand takes nobody away. */
+async function countNotListed(
+  { directory, now }: ListImportDeps,
+  { days, unread }: Pick<ListSummary, 'days' | 'unread'>,
+  listed: ReadonlySet<string>,
+): Promise<number> {
+  let found = 0;
+  if (unread.isAnyDay || unread.days.size > 0) return found;
+  for (const { startsAt, endsAt } of days) {
+    if (endsAt <= now()) continue;
+    for (const { id } of directory.startingBetween(Math.max(startsAt, now()), endsAt))
+      if (!listed.has(id) && !unread.ids.has(id) && directory.byId(id)?.status === 'Scheduled') found += 1;
+    await othersFirst();
+  }
+  return found;
+}
+
 async function read(
   deps: ListImportDeps,
   one: ListImport,
@@ -88,11 +118,13 @@ async function read(
   if (answer.kind === 'given-up') return say(one, { kind: 'unreadable', why: { kind: 'given-up' } });
   if (answer.kind !== 'read') throw new Error('The disk did not give the list.');
   const { understood, header, rows, bad, doubtful, unread } = answer;
+  const listed = new Set<string>();
   const counts = { ...NOTHING, bad, doubtful };
   if (!understood.isOfService) counts.new = rows;
   else
     for await (const some of rowsOf(reader, rows, isOver)) {
       for (const row of some) {
+        listed.add(row.id);
         const step = stepOf(row, deps);
         if (step.kind === 'wait') counts.waiting += 1;
         else if (step.kind === 'erased') counts.over += 1;
@@ -100,6 +132,7 @@ async function read(
         else counts[deps.directory.byId(row.id) === undefined ? 'new' : 'changed'] += 1;
       }
     }
+  if (understood.isOfService) counts.notListed = await countNotListed(deps, answer, listed);
   if (isOver()) return;
   one.preview = { understood, header, counts, rows, unread };
   say(one, { kind: 'preview', ...understood, counts });
@@ -174,6 +207,16 @@ export function keepRecipe(deps: ListImportDeps, { recipe, preview }: ListImport
   return true;
 }
 
+const LONGEST_SHAPE = 200;
+
+/** Columns of a list about which a person said something, for the trail: known names only, since no visitor may be there. */
+export function shapeDecided(one: ListImport | undefined): string | undefined {
+  if (!one?.recipe || !one.preview || one.state.kind === 'held-up') return undefined;
+  const { header, understood } = one.preview;
+  const names = header.filter((name) => isColumnName(name));
+  return [understood.source, names.join(', ')].filter(Boolean).join(': ').slice(0, LONGEST_SHAPE);
+}
+
 function endWatched(deps: ListImportDeps, one: ListImport): boolean {
   if (!keepRecipe(deps, one)) return false;
   void closeReader(one);
@@ -206,7 +249,7 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
 /** What is left of the list of another program that can be booked. Throws once the reader has ended. */
 export async function toBook(
   { dayOf, now, clock }: ListImportDeps,
-  { reader, preview, state }: ListImport,
+  { reader, preview, state, file }: ListImport,
 ): Promise<BookableList | NotBookable> {
   if (!preview || !reader || state.kind !== 'preview' || isOpen(preview)) return { kind: 'not-ready' };
   const { understood, header, counts, unread } = preview;
@@ -228,6 +271,7 @@ export async function toBook(
     kind: 'bookable',
     source: name ?? shapeOf(header),
     name,
+    file,
     rows,
     days,
     unread,

@@ -25,6 +25,29 @@ describe('a list that a clerk brings', () => {
     expect(l.hub.day.count()).toBe(3);
   });
 
+  it('a list that a clerk brings again without a row says that the appointment stays, and takes nobody away', async () => {
+    const l = await lobby();
+    await l.confirm((await l.preview(csv(row(1), row(2), row(3)))).id);
+    const again = await l.preview(csv(row(1)));
+    expect(again.counts).toMatchObject({ same: 1, notListed: 2 });
+    const tomorrow = row(4, '2026-01-06T09:10:00Z,2026-01-06T09:40:00Z');
+    expect((await l.preview(csv(tomorrow))).counts).toMatchObject({ new: 1, notListed: 0 });
+    expect((await l.preview(csv('a2,A-2,Bo,K,1,soon,later', row(1)))).counts).toMatchObject({ notListed: 1 });
+    expect(l.hub.day.count()).toBe(3);
+  });
+
+  it('a list about which a clerk said something has its columns in the trail, and nothing of its visitors', async () => {
+    const l = await lobby();
+    const text = [`${HEADER},status,Canary Lee`, `${row(1)},Storno?,x`].join('\n');
+    const { id } = await l.preview(text);
+    expect(l.lists.decidedShape('desk', id)).toBeUndefined();
+    await l.decide(id, { statuses: { 'Storno?': 'Scheduled' } });
+    expect(l.lists.decidedShape('desk', id)).toBe(
+      'Foyer: id, code, firstName, lastName, lineId, startTime, endTime, status',
+    );
+    expect(l.lists.decidedShape('other', id)).toBeUndefined();
+  });
+
   it('a list that a clerk brings never takes back a visitor who has checked in here', async () => {
     const l = await lobby();
     await l.confirm((await l.preview(csv(row(1)))).id);

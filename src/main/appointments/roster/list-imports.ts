@@ -7,8 +7,16 @@ import type { RosterProblems } from '../../../contract/roster.ts';
 import type { PathProblem } from '../../../contract/setting-problem.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
-import { giveUp, keepRecipe, type ListImportDeps, putIn, readAnew, toBook } from './list-import.ts';
-import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
+import {
+  giveUp,
+  keepRecipe,
+  type ListImportDeps,
+  putIn,
+  readAnew,
+  shapeDecided,
+  toBook,
+} from './list-import.ts';
+import { fillFrom, type ListImport, newImport, openFile, say, takePiece } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
 
 /** Each may hold the file and what was read of it. */
@@ -39,46 +47,6 @@ const NOT_READY: NotBookable = { kind: 'not-ready' };
 const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
 const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
-
-function newImport({
-  bytes,
-  ...whose
-}: Pick<ListImport, 'id' | 'screenId' | 'watchedPath' | 'onState' | 'unwatchedSince'> & {
-  readonly bytes: number;
-}): ListImport {
-  return {
-    ...whose,
-    buffer: Buffer.alloc(bytes),
-    reader: undefined,
-    received: 0,
-    state: { kind: 'receiving', bytes: 0, of: bytes },
-    preview: undefined,
-    recipe: undefined,
-    turn: 0,
-    forget: () => {},
-    watchers: 0,
-    reportedAt: Number.NEGATIVE_INFINITY,
-  };
-}
-
-/** Undefined for a piece that is empty, not the next one, or longer than announced. */
-function nextPiece({ buffer, state, received }: ListImport, at: number, base64: string): Buffer | undefined {
-  if (!buffer || state.kind !== 'receiving' || at !== received) return undefined;
-  const piece = Buffer.from(base64, 'base64');
-  return piece.length === 0 || received + piece.length > buffer.length ? undefined : piece;
-}
-
-function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, base64: string): boolean {
-  const piece = nextPiece(one, at, base64);
-  if (!one.buffer || !piece) {
-    one.onState();
-    return false;
-  }
-  piece.copy(one.buffer, at);
-  one.received += piece.length;
-  sayHowFar(clock, one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
-  return true;
-}
 
 /** Now, and after each change until it is gone. */
 async function* statesOf(
@@ -137,13 +105,16 @@ const toBeBooked = (
     // It may be cancelled during the answer.
     return one ? toBook(deps, one).catch(() => NOT_READY) : NOT_READY;
   },
-  /** Its rows are kept, to be booked. */
-  booked(screenId: string, importId: string): void {
+  /** Its rows are kept, to be booked. False where what was said about it is not kept. */
+  booked(screenId: string, importId: string): boolean {
     const one = of(screenId, importId);
-    if (!one) return;
-    keepRecipe(deps, one);
+    if (!one) return false;
+    const isKept = keepRecipe(deps, one);
     end(one);
+    return isKept;
   },
+  decidedShape: (screenId: string, importId: string): string | undefined =>
+    shapeDecided(of(screenId, importId)),
 });
 
 /** What was said about lists, for the settings file. */
@@ -160,7 +131,7 @@ const recipesOf = ({ recipes, onRecipe }: ListImportsDeps) => ({
 const lookingAt =
   (
     deps: ListImportsDeps,
-    begin: (screenId: string, bytes: number, watchedPath: string) => Begun,
+    begin: (screenId: string, bytes: number, file: string, watchedPath: string) => Begun,
     importOf: (screenId: string) => ListImport | undefined,
     end: (one: ListImport) => void,
   ) =>
@@ -169,7 +140,7 @@ const lookingAt =
     if (!opened) return NOT_THERE;
     const ofFolder = file === watchedPath ? {} : { file: basename(file) };
     try {
-      const begun = { ...begin(screenId, opened.size, watchedPath), ...ofFolder };
+      const begun = { ...begin(screenId, opened.size, basename(file), watchedPath), ...ofFolder };
       const one = importOf(screenId);
       if (begun.kind !== 'begun' || !one?.buffer) return begun;
       if (await fillFrom(opened, one)) readAnew(deps, one, () => end(one));
@@ -207,7 +178,7 @@ export function createListImports(deps: ListImportsDeps) {
     return one;
   }
 
-  function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
+  function begin(screenId: string, bytes: number, file?: string, watchedPath?: string): Begun {
     if (bytes > MAX_LIST_BYTES) return { kind: 'too-large', most: MAX_LIST_BYTES };
     const before = imports.get(screenId);
     // Once closed, no one would end what begins now.
@@ -220,6 +191,7 @@ export function createListImports(deps: ListImportsDeps) {
     const one = newImport({
       id,
       screenId,
+      file,
       watchedPath,
       bytes,
       unwatchedSince: now(),
@@ -235,7 +207,7 @@ export function createListImports(deps: ListImportsDeps) {
 
   return {
     recipes: recipesOf(deps),
-    begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
+    begin: (screenId: string, bytes: number, file?: string): Begun => begin(screenId, bytes, file),
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
       const path = deps.watchedPath;

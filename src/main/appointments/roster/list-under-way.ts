@@ -20,6 +20,8 @@ export interface Preview {
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
+  /** Name of its file, where the page says it. */
+  readonly file: string | undefined;
   /** For a watched path, or one to be watched: confirming keeps its recipe instead of importing it. */
   readonly watchedPath: string | undefined;
   /** What has arrived of the file; undefined once the reader has all of it. */
@@ -82,5 +84,50 @@ export async function fillFrom({ handle, size }: OpenedFile, one: ListImport): P
     if (read === undefined || read.bytesRead === 0) return false;
     at += read.bytesRead;
   }
+  return true;
+}
+
+export function newImport({
+  bytes,
+  ...whose
+}: Pick<ListImport, 'id' | 'screenId' | 'file' | 'watchedPath' | 'onState' | 'unwatchedSince'> & {
+  readonly bytes: number;
+}): ListImport {
+  return {
+    ...whose,
+    buffer: Buffer.alloc(bytes),
+    reader: undefined,
+    received: 0,
+    state: { kind: 'receiving', bytes: 0, of: bytes },
+    preview: undefined,
+    recipe: undefined,
+    turn: 0,
+    forget: () => {},
+    watchers: 0,
+    reportedAt: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Undefined for a piece that is empty, not the next one, or longer than announced. */
+function nextPiece({ buffer, state, received }: ListImport, at: number, base64: string): Buffer | undefined {
+  if (!buffer || state.kind !== 'receiving' || at !== received) return undefined;
+  const piece = Buffer.from(base64, 'base64');
+  return piece.length === 0 || received + piece.length > buffer.length ? undefined : piece;
+}
+
+export function takePiece(
+  clock: Pick<Clock, 'monotonic'>,
+  one: ListImport,
+  at: number,
+  base64: string,
+): boolean {
+  const piece = nextPiece(one, at, base64);
+  if (!one.buffer || !piece) {
+    one.onState();
+    return false;
+  }
+  piece.copy(one.buffer, at);
+  one.received += piece.length;
+  sayHowFar(clock, one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
   return true;
 }

@@ -11,6 +11,7 @@ import { createDays, type DayBounds } from '../../base/location-day.ts';
 import type { ListTable, OpenedList } from '../lists/list-table.ts';
 import type { ListSource } from '../lists/list-text.ts';
 import { openList } from '../lists/open-list.ts';
+import { textKey } from '../lists/text-key.ts';
 import { isColumnName, readAppointments, shapeOf } from '../lists/read-appointments.ts';
 import type { Known, ListRead, RowRead } from '../lists/read-context.ts';
 import type { KeptRows } from './kept-rows.ts';
@@ -114,9 +115,14 @@ function understoodOf(
 }
 
 /** As it is shown before anything is imported. */
-function shownRow({ appointment }: Extract<RowRead, { kind: 'row' }>): UnderstoodList['first'][number] {
+function shownRow(
+  { appointment }: Extract<RowRead, { kind: 'row' }>,
+  { lines = {} }: ListRecipe,
+): UnderstoodList['first'][number] {
   const { firstName, lastName, startsAt, endsAt, lineId, lineName, status, code, alias } = appointment;
-  const line = lineName ?? (lineId === undefined ? undefined : String(lineId));
+  // What a person said that it is.
+  const said = Object.entries(lines).find(([word]) => textKey(word) === textKey(lineName ?? ''))?.[1];
+  const line = said?.name ?? lineName ?? (lineId === undefined ? undefined : String(lineId));
   return {
     firstName,
     lastName,
@@ -153,7 +159,7 @@ export function* readRosterByRows(
       if (value) return { kind: 'unreadable', why: value };
       return { kind: 'read', understood: understoodOf(opened, read, first), header, ...collector.found() };
     }
-    if (value.kind === 'row' && first.length < FIRST_ROWS) first.push(shownRow(value));
+    if (value.kind === 'row' && first.length < FIRST_ROWS) first.push(shownRow(value, recipe));
     const past = collector.add(value);
     if (past) return { kind: 'unreadable', why: past };
     yield;

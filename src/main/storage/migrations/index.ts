@@ -24,6 +24,7 @@ import whatListsSayToo from './0021-what-lists-say-too.sql?raw';
 import listsBeingBooked from './0022-lists-being-booked.sql?raw';
 import outgoingEvents from './0023-outgoing-events.sql?raw';
 import waits from './0024-waits.sql?raw';
+import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 22, sql: listsBeingBooked },
   { version: 23, sql: outgoingEvents },
   { version: 24, sql: waits },
+  { version: 25, sql: namesOfLinesAndLists },
 ];
