@@ -11,7 +11,9 @@ import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import { refusalOf } from '../../outbox/own-refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
+import { personKey } from '../directory/same-visitor.ts';
 import type { BookingRow, BookingTable, RowChange } from './booking-table.ts';
 import { patchOf, sentOf, stateAfter, wantedOf } from './booking-change.ts';
 import { requestOf } from './listed-booking.ts';
@@ -129,6 +131,11 @@ function handing({ table, directory, outboxTable, clock, earliest }: BookingSend
         appointmentId === undefined ? { state: 'refused', why: { kind: 'past' } } : { state: 'booked' },
       );
     if (appointmentId !== undefined) return move(row, appointmentId);
+    const isThem = (one: Pick<Appointment, 'firstName' | 'lastName'>): boolean =>
+      personKey(one) === personKey(listed);
+    // Somebody may have booked them since the list was planned.
+    if (!said.isSecond && directory.namesAt(listed.startsAt).some(isThem))
+      return table.write(row, { state: 'asked', why: { kind: 'known' } });
     const { kind, checked } = requestOf(listed, said);
     if (checked.ok) return addIntent(row, { kind }, checked.value);
     return table.write(row, { state: 'asked', why: { kind: 'values', problems: [...checked.problems] } });

@@ -99,7 +99,8 @@ export function createDecide(deps: DecideDeps) {
     const { why, movesRow, listed } = row;
     if (!mayBeSent(row)) return TOO_LATE;
     const isExpected = why?.kind === 'status' ? { isExpected: true as const } : {};
-    const said: Said = { ...row.said, ...words, ...isExpected };
+    const isSecond = why?.kind === 'known' || why?.kind === 'moved' ? { isSecond: true as const } : {};
+    const said: Said = { ...row.said, ...words, ...isExpected, ...isSecond };
     const next: BookingWhy | undefined =
       row.appointmentId === undefined ? questionOf(listed, said) : undefined;
     if (next?.kind === 'values') return { kind: 'invalid', problems: [...next.problems] };
@@ -108,7 +109,7 @@ export function createDecide(deps: DecideDeps) {
     table.write(row, { ...change, state: next === undefined ? 'waiting' : 'asked' });
     const other = movesRow === undefined ? undefined : table.byId(movesRow);
     // It is a second one, so the first is in the list no longer.
-    if (other && isMade(other)) table.write(other, { gone: 'missing' });
+    if (other && isMade(other)) table.write(other, { gone: other.gone ?? 'missing' });
     return DONE;
   }
 

@@ -158,6 +158,32 @@ describe('the appointments of a list', () => {
     expect(hub.directory.byId(made?.id ?? '')).toMatchObject({ code: made?.publicId, alias: '#REF0' });
     expect(await answer(second?.rowId ?? 0, { kind: 'leave-out' })).toEqual({ kind: 'done', rows: 1 });
     expect(shown()).toMatchObject({ counts: { booked: 1, unknown: 0 }, open: [] });
+    // What was left out is there all the same, also for a list that is stopped and brought again.
+    expect(await hub.listBookings().drop(shown().listId)).toBe(true);
+    await start(row(0), row(1));
+    await hub.pass(60_000);
+    expect(await posts()).toHaveLength(2);
+  });
+
+  it('the appointments of a list that somebody else booked while it was paused are asked about, not booked twice', async () => {
+    const { hub, row, start, shown, posts, answer } = await lobbyWithList();
+    const rows = Array.from({ length: 8 }, (_, n) => row(n));
+    const listId = await start(...rows);
+    await hub.listBookings().pause(listId, true);
+    await hub.pass(60_000);
+    const { firstName, lastName, startsAt, endsAt, lineId = 0 } = row(7);
+    const status = 'Scheduled' as const;
+    hub.directory.put({ id: 'by-desk', code: 'D-1', firstName, lastName, lineId, startsAt, endsAt, status });
+    await hub.listBookings().pause(listId, false);
+    await hub.pass(60_000);
+    expect(await posts()).toHaveLength(7);
+    expect(shown().open).toMatchObject([{ firstName: 'Visitor 7', why: { kind: 'known' } }]);
+    // A second one, as the person says, is not asked about again.
+    await answer(shown().open[0]?.rowId ?? 0, { kind: 'book' });
+    await start(...rows);
+    await hub.pass(60_000);
+    expect(await posts()).toHaveLength(8);
+    expect(shown()).toMatchObject({ counts: { booked: 8 }, open: [] });
   });
 
   it('the appointments of a list move by a change of their times, and are cancelled only by a person', async () => {

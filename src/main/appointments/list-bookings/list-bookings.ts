@@ -202,7 +202,9 @@ function dropRow({ table, outboxTable, clock }: ListBookingsDeps, rowId: number)
   const row = table.byId(rowId);
   if (!row) return;
   const isUnsent = row.intentId !== undefined && outboxTable.undo(row.intentId, wallMs(clock));
-  if (!isMade({ ...row, state: isUnsent ? 'waiting' : row.state })) return table.remove(rowId);
+  // What a person left out may have been made, and is not sent by the next list either.
+  const mayBeMade = isMade({ ...row, state: isUnsent ? 'waiting' : row.state }) || row.booked !== undefined;
+  if (!mayBeMade) return table.remove(rowId);
   const isIdle = isUnsent || ['waiting', 'refused', 'asked'].includes(row.state);
   const asBooked = isIdle ? { state: 'booked' as const, why: undefined, intentId: undefined } : {};
   table.write(row, { gone: row.gone && 'kept', ...asBooked });

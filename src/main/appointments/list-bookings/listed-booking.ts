@@ -52,6 +52,8 @@ export const SaidSchema = z.object({
   assigneeId: z.number().nullable().optional(),
   /** Although its status is in doubt. */
   isExpected: z.literal(true).optional(),
+  /** Although the same person has an appointment then. */
+  isSecond: z.literal(true).optional(),
 });
 export type Said = z.infer<typeof SaidSchema>;
 

@@ -360,4 +360,21 @@ describe('a list from another program', () => {
     expect([emptied(), emptied(nothing)]).toEqual([2, 2]);
     expect(emptied({ ...nothing, days: new Set(['2026-12-24']) })).toBe(0);
   });
+
+  it('a list from another program asks where what it moves meets another appointment of the same person', () => {
+    const unsent = { state: 'waiting' as const, appointmentId: undefined };
+    const again = (state: object, at = {}, said = {}) => {
+      const earlier = [before({ alias: '#1' }, { ...unsent, said, ...state })];
+      const { kept } = plan([row({ alias: '#1', ...at })], earlier, { isKnown: () => true });
+      return nexts(kept, earlier)[0]?.[0];
+    };
+    const known = { state: 'asked', why: { kind: 'known' } };
+    const asked = { state: 'asked', why: { kind: 'line' } };
+    expect(again({}, start)).toMatchObject(known);
+    expect(again({ state: 'refused', why: { kind: 'refused' } }, start)).toMatchObject(known);
+    expect(again({}, start, { isSecond: true })).toMatchObject(known);
+    expect(again(asked)).toMatchObject(known);
+    expect(again(asked, {}, { isSecond: true })).toEqual({ state: 'waiting' });
+    expect(again({})).toEqual({ state: 'waiting' });
+  });
 });

@@ -74,7 +74,8 @@ function nextOf(listed: ListedBooking, before: BookedBefore, context: PlanContex
     if (question?.kind === 'status') return { state: 'asked', why: question };
     return { state: hasMoved || state === 'asked' ? 'waiting' : state, ...said };
   }
-  if (state === 'asked' && context.isKnown(listed)) return { state, why: { kind: 'known' } };
+  const isToAsk = hasMoved || (state === 'asked' && !before.said.isSecond);
+  if (isToAsk && context.isKnown(listed)) return { state: 'asked', why: { kind: 'known' } };
   return state === 'refused' && !hasMoved ? { state } : { ...askedOrWaiting(question), ...said };
 }
 
