@@ -11,6 +11,15 @@ function latinDigit(digit: string): string {
 /** Digits of every script become 0 to 9, such as `٤٢` (Arabic). */
 export const latinDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, latinDigit);
 
+/** One or two letters and up to four digits, with or without one sign between them. What is longer may be any id. */
+const SHORT_CODE = /^(\p{Lu}{1,2})[\s\-\u2010-\u2015\u2212]?(\p{Nd}{1,4})$/u;
+
+/** As people read a code on every screen and paper: `A42` and `a 42` as `A-42`, anything but a short code as it is. */
+export function groupedCode(code: string): string {
+  const [, letters, digits] = SHORT_CODE.exec(code.toUpperCase()) ?? [];
+  return letters === undefined || digits === undefined ? code : `${letters}-${digits}`;
+}
+
 /** Upper-case letters and Latin digits only. Full-width letters become plain ones, everything else is dropped. */
 export function codeKey(code: string): string {
   return latinDigits(code.normalize('NFKD'))
@@ -59,7 +68,7 @@ interface Referred {
 
 /** What clerks read as the code of an appointment: its alias where it has none. Possibly empty. */
 export const referenceOf = ({ code, alias = '' }: Pick<Referred, 'code' | 'alias'>): string =>
-  code === '' ? alias : code;
+  code === '' ? alias : groupedCode(code);
 
 /** Whom a short sentence is about: the reference, else the visitor's name. Empty once that is erased too. */
 export const shortNameOf = (one: Referred): string =>

@@ -110,6 +110,9 @@ export const PHONE_DIGITS = 3;
 export const CLAIM_PHONE_DIGITS = 4;
 
 /** Default seconds of a kiosk: idle before the warning, its countdown, and how long "You are checked in" stays. */
+/** A kiosk that nobody has touched for so long is dimmed. */
+export const REST_AFTER_S = 300;
+
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
 /** Hours per weekday, and named desks. */

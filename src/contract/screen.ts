@@ -8,6 +8,7 @@ import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { procedure } from './procedure.ts';
 import { SurfaceSchema } from './roles.ts';
 import { plainFor } from './setting-schemas.ts';
+import { HoursSchema } from './settings.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
@@ -33,6 +34,8 @@ const KioskSettingsSchema = z.object({
   pausedForMs: z.number().int().min(0).optional(),
   /** The lobby's own, in the kiosk's languages. */
   privacyNotice: PrivacyNoticeSchema.optional(),
+  /** Shown while nobody is there. Absent: always open. */
+  openingHours: HoursSchema.optional(),
   /** Hours after an appointment. */
   namesKeptH: z.number().int(),
 });

@@ -50,10 +50,11 @@ export type NamedPerson = z.infer<typeof NamedPersonSchema>;
 const day = z
   .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
   .max(100)
+  .readonly()
   .optional();
 
 /** The hub checks the rules. */
-const HoursSchema = z.object({
+export const HoursSchema = z.object({
   monday: day,
   tuesday: day,
   wednesday: day,

@@ -1177,7 +1177,7 @@ export type EnglishSentences = {
       "title": "Check in for your appointment",
       "lead": "Type the code from your confirmation, or hold the QR code up to the scanner.",
       "code": "Appointment code",
-      "placeholder": "For example A42",
+      "placeholder": "For example A-42",
       "keypad": "Code keypad",
       "clear": "Clear",
       "erase": "Delete last character",
@@ -1344,7 +1344,7 @@ export type EnglishSentences = {
     },
     "notACode": {
       "title": "This is not an appointment code",
-      "lead": "The code is in your confirmation. It is short, for example A42.",
+      "lead": "The code is in your confirmation. It is short, for example A-42.",
       "type": "Type the code"
     },
     "refused": {
@@ -1503,6 +1503,11 @@ export type EnglishSentences = {
       "printing": "Your number is being printed.",
       "printed": "Please take your printed number.",
       "not-printed": "Your number was not printed. Remember it, or take a photo."
+    },
+    "rest": {
+      "closed": "We are closed",
+      "opensAt": "We open at {{time}}.",
+      "opensLater": "We open again on {{day}} at {{time}}."
     }
   },
   "language": {

@@ -150,13 +150,28 @@ test('the size of the text is chosen from three, and the chosen one is said', as
   await expect(page.locator('html')).toHaveAttribute('data-text', '1');
 });
 
-test('the number stays where it is when the front desk has seen the visitor', async ({ page }) => {
-  const places: (number | undefined)[] = [];
-  for (const state of ['done', 'done-seen']) {
-    await openState(page, gallery.url, state, 'en');
-    places.push((await page.locator('.number-box').boundingBox())?.y);
+test('nothing moves when the front desk has seen the visitor', async ({ page }) => {
+  const placesOf = async (state: string, language: string, text: 1 | 3) => {
+    await openState(page, gallery.url, state, language);
+    await changeLook(page, { ...LOOK, text });
+    return page.evaluate(() =>
+      Array.from(document.querySelectorAll('h1, .lead, .number-box, .action, .frame-button'), (part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  };
+  for (const [width, height] of [
+    [1080, 1920],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of ['en', 'de', 'ar'])
+      for (const text of [1, 3] as const)
+        expect(await placesOf('done-seen', language, text), `${width} ${language} ${text}`).toEqual(
+          await placesOf('done', language, text),
+        );
   }
-  expect(places[1]).toBe(places[0]);
 });
 
 test('with lower buttons the words come down too, and the keys stay as large', async ({ page }) => {
@@ -221,4 +236,130 @@ test('the first five languages of the lobby stand on the start screen in their o
   await page.locator('.start-languages > button:last-child').click();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+});
+
+test('a code has its dash while it is typed, pasted, corrected within and deleted, as on the confirmation', async ({
+  page,
+}) => {
+  await openState(page, gallery.url, 'start', 'en');
+  const field = page.getByRole('textbox');
+  for (const [key, shown] of [
+    ['A', 'A'],
+    ['4', 'A-4'],
+    ['2', 'A-42'],
+    ['Delete last character', 'A-4'],
+    ['Delete last character', 'A'],
+    ['Dash', 'A-'],
+    ['7', 'A-7'],
+  ] as const) {
+    await page.getByRole('button', { name: key, exact: true }).click();
+    await expect(field).toHaveValue(shown);
+  }
+  await field.fill('b12');
+  await expect(field).toHaveValue('B-12');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('7');
+  await expect(field).toHaveValue('B-17');
+  // Within the text: before the 1.
+  await page.evaluate(() => document.querySelector('input')?.setSelectionRange(2, 2));
+  await page.keyboard.type('40');
+  await expect(field).toHaveValue('B-4017');
+  expect(await page.evaluate(() => document.querySelector('input')?.selectionStart)).toBe(4);
+  // Longer than a short code: it may be any id.
+  for (const [typed, shown] of [
+    ['AB1234', 'AB-1234'],
+    ['AB12345', 'AB12345'],
+    ['K7M', 'K7M'],
+    ['123456', '123456'],
+  ] as const) {
+    await field.fill('');
+    await page.keyboard.type(typed, { delay: 60 });
+    await expect(field).toHaveValue(shown);
+  }
+});
+
+test('who searches without a code reads in the field and on the pressed button what comes first', async ({
+  page,
+}) => {
+  await openState(page, gallery.url, 'start', 'en');
+  await page.getByRole('button', { name: 'Find my appointment' }).click();
+  await expect(page.locator('.action[data-kind=primary]')).toHaveText('Type your code first.');
+  await expect(page.getByPlaceholder('Type your code first.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Type your code first.' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'A', exact: true }).click();
+  await expect(page.locator('.action[data-kind=primary]')).toHaveText('Find my appointment');
+});
+
+/** Of each button's border on its own ground or on the page, whichever it stands out from less; the lowest of all. */
+const leastBorder = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const light = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ratio = (one: string, other: string): number => {
+      const [a, b] = [light(one), light(other)].toSorted((x, y) => y - x);
+      return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05);
+    };
+    const paper = getComputedStyle(document.body).backgroundColor;
+    return Math.min(
+      ...Array.from(document.querySelectorAll('button:not([data-kind=quiet]), input'), (control) =>
+        ratio(getComputedStyle(control).borderTopColor, paper),
+      ),
+    );
+  });
+
+test('what can be pressed has a border of 3:1 in both themes and in other colours of the house', async ({
+  page,
+}) => {
+  for (const state of [
+    'start',
+    'start-long-brand',
+    'confirm-on-time',
+    'accessibility',
+    'languages',
+    'told-early',
+  ])
+    for (const contrast of ['normal', 'high'] as const) {
+      await openState(page, gallery.url, state, 'en');
+      await changeLook(page, { text: 1, reach: 'normal', contrast });
+      expect(await leastBorder(page), `${state} ${contrast}`).toBeGreaterThanOrEqual(3);
+    }
+  await openState(page, gallery.url, 'out-of-reach', 'en');
+  expect(await leastBorder(page)).toBeGreaterThanOrEqual(3);
+});
+
+test('a screen comes within 150 ms, and at once for who asked for no motion', async ({ page }) => {
+  const motion = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSAnimation && one.animationName === 'arrive')
+        .map((one) => one.effect?.getTiming().duration),
+    );
+  for (const [reducedMotion, durations] of [
+    ['no-preference', [150]],
+    ['reduce', []],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await openState(page, gallery.url, 'start', 'en');
+    await page.evaluate(() => document.querySelector<HTMLElement>('.help-button')?.click());
+    await page.locator('main[data-screen^=help]').waitFor();
+    expect(await motion()).toEqual(durations);
+  }
+});
+
+test('help and the front desk are one sign, a hand', async ({ page }) => {
+  for (const state of ['start', 'help-from-start', 'told-late', 'told-unknown-third', 'not-ready']) {
+    await openState(page, gallery.url, state, 'en');
+    await expect(page.locator('.help-button svg'), state).toHaveClass(/lucide-hand(?!-)/);
+    await expect(
+      page.locator('.lucide-hand-helping, .lucide-bell-ring, .lucide-concierge-bell'),
+      state,
+    ).toHaveCount(0);
+  }
 });

@@ -240,6 +240,17 @@ export const STATES: readonly GalleryState[] = [
   { name: 'trial-scanner', reach: (stage) => tested(stage, 'scanner'), shows: '.trial' },
   { name: 'start' },
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
+  { name: 'start-resting', reach: (stage) => stage.pass(301_000), shows: '.rest' },
+  {
+    name: 'start-closed',
+    settings: { kiosk: { openingHours: { monday: [{ from: '08:30', to: '16:00' }] } } },
+    reach: (stage) => stage.pass(301_000),
+    shows: '.rest-words',
+  },
+  {
+    name: 'start-plain',
+    settings: { brandName: 'Amt für Zuwanderung und Staatsangehörigkeit', kiosk: { languages: ['en'] } },
+  },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
   { name: 'start-without-code', settings: BY_PHONE, shows: '.without-code', crowdedFrom: 3 },
   withoutCode('phone', BY_PHONE),

@@ -3,7 +3,7 @@ import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import { type Clock, MINUTE_MS, wallMs } from '../../clock/clock.ts';
 import { BOARD_HEARTBEAT_MS, MAX_WAITS_SHOWN } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
-import { createWeeklyHours } from '../base/weekly-hours.ts';
+import { createWeeklyHours } from '../../contract/weekly-hours.ts';
 import type { Settings } from '../settings/settings.ts';
 import { boardOf, LIST_KEEPS_MS } from './board.ts';
 import { type DisplayView, showsDesk, showsLine } from './board-view.ts';

@@ -1,6 +1,5 @@
 import { PLAIN_FIELDS, type PlainSettings, pickSettings } from '../../contract/setting-kinds.ts';
 import type { SettingsView, WebhookSignature } from '../../contract/settings.ts';
-import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
@@ -12,9 +11,6 @@ import { reachableAddress } from '../network/reachable-address.ts';
 const plainView = (settings: PlainSettings) => pickSettings(PLAIN_FIELDS, settings);
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
-
-const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]?.map((span) => ({ ...span }))]));
 
 const signatureOf = ({
   header,
@@ -71,8 +67,8 @@ export function settingsViewOf(
     ...(logo === undefined ? {} : { logo }),
     languages: [...settings.languages],
     ...(privacyNotice === undefined ? {} : { privacyNotice: { ...privacyNotice } }),
-    ...(openingHours === undefined ? {} : { openingHours: copyOf(openingHours) }),
-    ...(quietHours === undefined ? {} : { quietHours: copyOf(quietHours) }),
+    ...(openingHours === undefined ? {} : { openingHours }),
+    ...(quietHours === undefined ? {} : { quietHours }),
     desks: (settings.desks ?? []).map((desk) => ({ ...desk })),
     lines: (settings.lines ?? []).map((line) => ({ ...line })),
     people: (settings.people ?? []).map((person) => ({ ...person })),

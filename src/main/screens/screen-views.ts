@@ -145,6 +145,7 @@ export function createShown(parts: ShownParts) {
     staffPin: inForce.staffPinHash !== undefined,
     ...settingsFor('kiosk', settings),
     namesKeptH: daysOf('names', settings.retention) * 24,
+    ...(settings.openingHours === undefined ? {} : { openingHours: settings.openingHours }),
   };
   function kioskOf(
     screen: Pick<Screen, 'id' | 'number'>,

@@ -16,6 +16,7 @@ import { AccessibilityView } from './views/accessibility-view.tsx';
 import { Frame, type FrameOverlay } from './views/frame.tsx';
 import { IdleDialog } from './views/idle-dialog.tsx';
 import { LanguageView } from './views/language-view.tsx';
+import { RestView } from './views/rest-view.tsx';
 import './views/speech-bar.css';
 import { VisitView } from './views/visit-view.tsx';
 import type { Kiosk, KioskStoreState } from './visit/kiosk-store.ts';
@@ -128,6 +129,7 @@ export function KioskApp({ kiosk, speech, sounds, trial }: KioskAppProps): React
       {patience.kind === 'warning' ? (
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />
       ) : null}
+      {patience.kind === 'resting' ? <RestView /> : null}
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { anyText } from '../../../../test/support/any-text.ts';
-import { codeKey } from '../../../contract/code-key.ts';
+import { codeKey, groupedCode } from '../../../contract/code-key.ts';
 import { MAX_BARE_CODE_LENGTH } from '../../../contract/limits.ts';
 import { codeStarts, foldCode, readCode } from './code.ts';
 
@@ -73,4 +73,26 @@ it.each([
   ['A−4‐2', ['A', 'A4']],
 ])('the code %s begins, up to its dashes, with %j', (code, starts) => {
   expect(codeStarts(code)).toEqual(starts);
+});
+
+test.each([
+  ['A42', 'A-42'],
+  ['a 42', 'A-42'],
+  ['A–42', 'A-42'],
+  ['A-42', 'A-42'],
+  ['AB1042', 'AB-1042'],
+  ['A٤٢', 'A-٤٢'],
+  ['A', 'A'],
+  ['A-', 'A-'],
+  ['42', '42'],
+  ['1042', '1042'],
+  ['ABC123', 'ABC123'],
+  ['AB12345', 'AB12345'],
+  ['A42B', 'A42B'],
+  ['A-42-1', 'A-42-1'],
+  ['A. K.', 'A. K.'],
+  ['', ''],
+])('the code %j is read as %j on every screen', (code, read) => {
+  expect(groupedCode(code)).toBe(read);
+  expect(codeKey(read)).toBe(codeKey(code));
 });

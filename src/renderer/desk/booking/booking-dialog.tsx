@@ -1,6 +1,7 @@
 /** The window of a new appointment: the form, and once it is booked what the visitor takes along. */
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { groupedCode } from '../../../contract/code-key.ts';
 import type { Booking, CreateAnswer, FormData } from '../../../contract/booking.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -134,7 +135,7 @@ function Slip({ about, onClose }: SlipProps): ReactNode {
             <div>
               <p>{t('booking.code')}</p>
               <p className="slip-large">
-                <FittedText text={code} />
+                <FittedText text={groupedCode(code)} />
               </p>
             </div>
             <QrPicture text={code} label={t('booking.codePicture', { code })} />

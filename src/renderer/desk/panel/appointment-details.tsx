@@ -1,5 +1,6 @@
 /** Everything the front desk may know about the selected appointment, and its history. */
 import type { ReactNode, RefObject } from 'react';
+import { groupedCode } from '../../../contract/code-key.ts';
 import type { HistoryEntry } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
@@ -48,7 +49,7 @@ export function AppointmentDetails({
         {(code !== '' || alias === undefined) && (
           <>
             <dt>{t('panel.code')}</dt>
-            {code === '' ? <dd>{t('panel.noCode')}</dd> : <dd className="panel-code">{code}</dd>}
+            {code === '' ? <dd>{t('panel.noCode')}</dd> : <dd className="panel-code">{groupedCode(code)}</dd>}
           </>
         )}
         {alias !== undefined && (

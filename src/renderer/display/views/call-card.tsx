@@ -2,6 +2,7 @@
 import { ArrowRight, Footprints } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { groupedCode } from '../../../contract/code-key.ts';
 import { languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import type { TFunction } from '../../i18n/translate.ts';
@@ -109,7 +110,7 @@ export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: Call
   const isTest = card.isTest === true;
   usePainted(isTest ? card.callKey : undefined, onTestShown);
   const { t } = useTranslation('display');
-  const label = isTest ? t('testLabel') : card.label;
+  const label = isTest ? t('testLabel') : groupedCode(card.label);
   const inTwo = isHalf ? deskInTwo(t, label, card.desk) : undefined;
   const { direction = '' } = card;
   const isNamed = isHalf && inTwo === undefined;

@@ -1,6 +1,7 @@
 /** Beside the card: the calls that wait for it, the last call of each desk, and how long each line waits. */
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { groupedCode } from '../../../contract/code-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Wait } from '../../../contract/board.ts';
 import type { Row } from '../board/board-view.ts';
@@ -13,7 +14,7 @@ const LONG = 7;
 
 function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row: Row }): ReactNode {
   const { t } = useTranslation('display');
-  const label = isTest === true ? t('testLabel') : given;
+  const label = isTest === true ? t('testLabel') : groupedCode(given);
   const name = desk === undefined || isFullDeskName(desk) ? desk : t('desk', { desk });
   return (
     <li data-testid="recent-call" data-state={state} data-words-of-others>

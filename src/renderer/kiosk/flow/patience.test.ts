@@ -55,12 +55,28 @@ test('the last screen counts down in the open, and a touch lets it stay', async 
   expect(ends()).toBe(1);
 });
 
-test('a clean start waits for ever', async () => {
+test('a clean start waits for ever, and rests', async () => {
   const { clock, patience, ends } = kioskPatience();
   patience.follow('warn');
   patience.follow('none');
   patience.touch();
   await clock.advance(3_600_000);
   expect(ends()).toBe(0);
+  expect(patience.state.getState()).toEqual({ kind: 'resting' });
+});
+
+test('a screen that nobody touches rests after five minutes, and the first touch wakes it', async () => {
+  const { clock, patience, ends } = kioskPatience();
+  patience.follow('none');
+  await clock.advance(299_999);
   expect(patience.state.getState()).toEqual({ kind: 'calm' });
+  await clock.advance(1);
+  expect(patience.state.getState()).toEqual({ kind: 'resting' });
+  patience.touch();
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+  await clock.advance(300_000);
+  expect(patience.state.getState()).toEqual({ kind: 'resting' });
+  patience.follow('warn');
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+  expect(ends()).toBe(0);
 });

@@ -5,8 +5,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { REST_AFTER_S } from '../../../contract/limits.ts';
 
-/** `none`: no one to forget. `warn`: silence, a warning, the end. `close`: a countdown from the start. */
+/** `none`: no one to forget, so the screen rests. `warn`: silence, a warning, the end. `close`: a countdown from the start. */
 export type PatiencePlan = 'none' | 'warn' | 'close';
 
 export interface PatienceTimes {
@@ -17,6 +18,8 @@ export interface PatienceTimes {
 
 export type PatienceState =
   | { readonly kind: 'calm' }
+  /** Nobody has touched it for `REST_AFTER_S`. */
+  | { readonly kind: 'resting' }
   | { readonly kind: 'warning'; readonly secondsLeft: number }
   | { readonly kind: 'closing'; readonly secondsLeft: number; readonly ofSeconds: number };
 
@@ -30,6 +33,7 @@ export interface PatienceParts {
 }
 
 const CALM: PatienceState = { kind: 'calm' };
+const RESTING: PatienceState = { kind: 'resting' };
 
 export function createPatience({ clock, times, onEnd }: PatienceParts) {
   const state = createStore<PatienceState>(() => CALM);
@@ -55,6 +59,7 @@ export function createPatience({ clock, times, onEnd }: PatienceParts) {
       return;
     }
     state.setState(CALM, true);
+    if (plan === 'none') cancel = clock.after(REST_AFTER_S * 1_000, () => state.setState(RESTING, true));
     if (plan === 'warn') {
       cancel = clock.after(idleWarningAfterS * 1_000, () =>
         countDown(idleCountdownS, (secondsLeft) => ({ kind: 'warning', secondsLeft })),

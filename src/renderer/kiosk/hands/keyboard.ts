@@ -24,9 +24,11 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
 }
 
-/** The browser edits such a field; its changes come as `replaced`. */
-function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && !target.readOnly;
+/** Within its text the browser edits such a field; its changes come as `replaced`. At the end, keys are our own. */
+function isEdited(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement) || target.readOnly) return false;
+  const end = target.value.length;
+  return target.selectionStart !== end || target.selectionEnd !== end;
 }
 
 /** What Escape means on each screen. */
@@ -59,7 +61,7 @@ function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent |
   }
   if (fieldOf(flow) === undefined) return undefined;
   if (key === 'Enter') return { kind: 'submitted' };
-  if (isEditable(target)) return undefined;
+  if (isEdited(target)) return undefined;
   if (key === 'Backspace') return { kind: 'erased' };
   return isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
 }

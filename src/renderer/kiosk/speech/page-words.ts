@@ -117,7 +117,8 @@ export function typedWords(t: KioskWords, change: TypedChange, aloud: boolean): 
     case 'same':
       return undefined;
     case 'added':
-      return aloud ? signBySign(change.signs) || t('speech.space') : t('speech.character');
+      if (!aloud) return t('speech.character');
+      return signBySign(change.signs) || t(change.signs.trim() === '' ? 'speech.space' : 'start.dash');
     case 'erased':
       return aloud ? t('speech.erasedCharacter', { text: signBySign(change.signs) }) : t('speech.erased');
     case 'cleared':

@@ -1,7 +1,7 @@
 /**
  * What surrounds every kiosk screen: whose lobby it is, the time, and the ways to help, languages and accessibility.
  */
-import { Accessibility, DoorOpen, Globe, HandHelping } from 'lucide-react';
+import { Accessibility, DoorOpen, Globe, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -89,7 +89,7 @@ const FrameBar = memo(function FrameBar({ help, shown, toggle }: FrameBarProps):
           aria-expanded={shown === 'help'}
           onPress={() => toggle('help')}
         >
-          <HandHelping aria-hidden />
+          <Hand aria-hidden />
           {helpWords}
         </Button>
       </div>

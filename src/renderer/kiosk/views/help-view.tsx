@@ -1,5 +1,5 @@
 /** Help is a person: the front desk is called at once, and its answer is shown here. */
-import { BellRing, CalendarClock, ConciergeBell, HandHelping, KeyRound } from 'lucide-react';
+import { CalendarClock, Hand, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -52,7 +52,7 @@ function FailedHelp({ kiosk }: PartProps): ReactNode {
     <View
       key="failed"
       name="help-failed"
-      sign={{ tone: 'attention', icon: ConciergeBell }}
+      sign={{ tone: 'attention', icon: Hand }}
       title={t('help.failedTitle')}
       lead={t('help.failedLead')}
       actions={<Again kiosk={kiosk} />}
@@ -60,13 +60,13 @@ function FailedHelp({ kiosk }: PartProps): ReactNode {
       <ul className="card card-rows">
         <CardRow icon={<KeyRound aria-hidden />}>{t('help.code')}</CardRow>
         <CardRow icon={<CalendarClock aria-hidden />}>{t('help.time')}</CardRow>
-        <CardRow icon={<HandHelping aria-hidden />}>{t('help.screen')}</CardRow>
+        <CardRow icon={<Hand aria-hidden />}>{t('help.screen')}</CardRow>
       </ul>
     </View>
   );
 }
 
-const ASKED: Sign = { tone: 'plain', icon: BellRing };
+const ASKED: Sign = { tone: 'plain', icon: Hand };
 
 /** One key for each state, so that the screen is announced again when the front desk answers. */
 function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeof useWords>): ReactNode {
@@ -98,7 +98,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name="help-coming"
-          sign={{ tone: 'success', icon: HandHelping }}
+          sign={{ tone: 'success', icon: Hand }}
           title={t('help.comingTitle')}
           lead={t('help.comingLead')}
           actions={<Open kiosk={kiosk} />}
@@ -110,7 +110,7 @@ function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeo
         <View
           key={state}
           name={`help-${state}`}
-          sign={{ tone: 'neutral', icon: BellRing }}
+          sign={{ tone: 'neutral', icon: Hand }}
           title={state === 'closed' ? t('help.closedTitle') : t('help.dealtWithTitle')}
           lead={t('help.closedLead')}
           actions={<Again kiosk={kiosk} />}

@@ -5,6 +5,7 @@ import { Eye, MapPin, Printer, Timer, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
+import { groupedCode } from '../../../contract/code-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -91,7 +92,7 @@ export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
     <div className="number-box" aria-live="polite" aria-atomic="true">
       <p>{label}</p>
-      <FittedText text={number} />
+      <FittedText text={groupedCode(number)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The first screen: the code, by keypad, keyboard or scanner. */
-import { ArrowRight, Delete, Globe } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { ArrowRight, ArrowUp, Delete, Globe } from 'lucide-react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { codeKey, groupedCode } from '../../../contract/code-key.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -72,15 +73,21 @@ const StartWords = memo(function StartWords(): ReactNode {
   );
 });
 
-const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, 'send'>): ReactNode {
+interface StartActionsProps extends Pick<StartViewProps, 'send'> {
+  readonly nudged: boolean;
+}
+
+/** The reminder also stands on the button, where whoever pressed it looks. */
+const StartActions = memo(function StartActions({ nudged, send }: StartActionsProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
   const { withoutCode } = settings.kiosk;
   return (
     <>
       <Button kind="primary" className="action" onPress={() => send({ kind: 'submitted' })}>
-        {t('start.find')}
-        <ArrowRight aria-hidden />
+        {nudged ? <ArrowUp aria-hidden /> : null}
+        {nudged ? t('start.nudge') : t('start.find')}
+        {nudged ? null : <ArrowRight aria-hidden />}
       </Button>
       {withoutCode === 'off' ? null : (
         <Button
@@ -101,8 +108,57 @@ const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, '
   );
 });
 
-export function StartView({ state, camera, session, send }: StartViewProps): ReactNode {
+/** Behind so many letters and digits, whatever is written between them. */
+function placeAfter(text: string, signs: number): number {
+  let place = text.length;
+  while (place > 0 && codeKey(text.slice(0, place - 1)).length >= signs) place -= 1;
+  return place;
+}
+
+/** The code as it is printed, while it is typed: the dash comes by itself, and the caret stays where it is. */
+function CodeField({ state, send }: Pick<StartViewProps, 'state' | 'send'>): ReactNode {
   const { t } = useTranslation('kiosk');
+  const field = useRef<HTMLInputElement>(null);
+  const signsBefore = useRef<number>(undefined);
+  const shown = groupedCode(state.code);
+  useLayoutEffect(() => focusField(field.current), []);
+  useLayoutEffect(() => {
+    if (signsBefore.current === undefined) return;
+    const place = placeAfter(shown, signsBefore.current);
+    signsBefore.current = undefined;
+    field.current?.setSelectionRange(place, place);
+  });
+  return (
+    <div className="start-field">
+      <input
+        className="code-field"
+        aria-label={t('start.code')}
+        aria-describedby="code-nudge"
+        // The reminder fits into an empty field, and nowhere below it.
+        placeholder={state.nudged ? t('start.nudge') : t('start.placeholder')}
+        data-nudged={state.nudged || undefined}
+        ref={field}
+        value={shown}
+        onChange={({ target: { value, selectionStart } }) => {
+          signsBefore.current =
+            selectionStart === null || selectionStart === value.length
+              ? undefined
+              : codeKey(value.slice(0, selectionStart)).length;
+          send({ kind: 'replaced', text: value });
+        }}
+        inputMode="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <output id="code-nudge" className="visually-hidden">
+        {state.nudged ? t('start.nudge') : ''}
+      </output>
+    </div>
+  );
+}
+
+export function StartView({ state, camera, session, send }: StartViewProps): ReactNode {
   return (
     <main className="view view-start" data-screen="start">
       <Languages session={session} send={send} />
@@ -110,28 +166,9 @@ export function StartView({ state, camera, session, send }: StartViewProps): Rea
         <StartWords />
         {camera}
       </div>
-      <div className="start-field">
-        <input
-          className="code-field"
-          aria-label={t('start.code')}
-          aria-describedby="code-nudge"
-          // The reminder fits into an empty field, and nowhere below it.
-          placeholder={state.nudged ? t('start.nudge') : t('start.placeholder')}
-          data-nudged={state.nudged || undefined}
-          ref={focusField}
-          value={state.code}
-          onChange={(event) => send({ kind: 'replaced', text: event.target.value })}
-          inputMode="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-        <output id="code-nudge" className="visually-hidden">
-          {state.nudged ? t('start.nudge') : ''}
-        </output>
-      </div>
+      <CodeField state={state} send={send} />
       <Keypad send={send} />
-      <StartActions send={send} />
+      <StartActions nudged={state.nudged} send={send} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarX2,
-  ConciergeBell,
+  Hand,
   Hourglass,
   MapPin,
   SearchX,
@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { groupedCode } from '../../../contract/code-key.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
@@ -87,7 +88,7 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
       return (
         <Outcome
           {...outcome}
-          sign={{ tone: 'attention', icon: ConciergeBell }}
+          sign={{ tone: 'attention', icon: Hand }}
           title={t('noShow.title')}
           lead={answer.kind === 'no-show' ? t('noShow.lead') : t('inDoubt.lead')}
         >
@@ -241,7 +242,7 @@ function UnknownView({ state, send }: UnknownViewProps): ReactNode {
         <div className="card typed-card">
           <p className="card-label">{t('unknown.typed')}</p>
           <p className="typed-code" dir="auto">
-            <FittedText text={state.code} />
+            <FittedText text={groupedCode(state.code)} />
           </p>
         </div>
       )}

@@ -1,5 +1,5 @@
 /** The shape of every kiosk screen: words on one side, actions on the other; and parts that several screens have. */
-import { HandHelping, type LucideIcon } from 'lucide-react';
+import { Hand, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItsTime } from '../../../contract/appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -93,7 +93,7 @@ export function CallButton({ send }: { readonly send: (event: KioskEvent) => voi
   const { t } = useTranslation('kiosk');
   return (
     <Button kind="primary" className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
-      <HandHelping aria-hidden />
+      <Hand aria-hidden />
       {t('unknown.call')}
     </Button>
   );

@@ -1,5 +1,5 @@
 /** One screen for each state of a visit; what is no part of a visit is drawn around it. */
-import { CircleQuestionMark, ConciergeBell, TriangleAlert, Unplug } from 'lucide-react';
+import { CircleQuestionMark, Hand, TriangleAlert, Unplug } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
@@ -147,7 +147,7 @@ function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }):
   return (
     <View
       name="not-ready"
-      sign={{ tone: 'attention', icon: ConciergeBell }}
+      sign={{ tone: 'attention', icon: Hand }}
       cause={KIOSK_CODES['not-ready']}
       title={t('notReady.title')}
       lead={t('notReady.lead')}

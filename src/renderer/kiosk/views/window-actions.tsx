@@ -1,5 +1,5 @@
 /** What can be done outside the check-in window: call the front desk, leave, and a quiet way for staff. */
-import { Check, HandHelping } from 'lucide-react';
+import { Check, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -82,7 +82,7 @@ function OpenCall({ state }: { readonly state: 'asking' | 'asked' | 'coming' }):
       tabIndex={-1}
       ref={takeFocus}
     >
-      <Note tone={state === 'asking' ? 'plain' : 'success'} icon={state === 'asked' ? Check : HandHelping}>
+      <Note tone={state === 'asking' ? 'plain' : 'success'} icon={state === 'asked' ? Check : Hand}>
         {words}
       </Note>
     </output>
@@ -100,7 +100,7 @@ function HereCall({ kiosk, reason }: Omit<WindowActionsProps, 'state'>): ReactNo
         <Note tone={state === 'failed' ? 'attention' : 'plain'}>{words[state]}</Note>
       )}
       <Button kind="primary" className="action" onPress={() => kiosk.askForHelp(reason)}>
-        <HandHelping aria-hidden />
+        <Hand aria-hidden />
         {state === 'failed' ? t('fault.again') : t('here.tell')}
       </Button>
     </>

@@ -1,6 +1,7 @@
 /** By a location's wall clock. Pure. */
-import { MINUTE_MS } from '../../clock/clock.ts';
-import { type Span, WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
+import { type Span, WEEKDAYS, type WeeklyHours } from './weekdays.ts';
+
+const MINUTE_MS = 60_000;
 
 interface HoursNow {
   readonly isWithin: boolean;
