@@ -348,12 +348,6 @@ test('a screen comes within 150 ms, and at once for who asked for no motion', as
     expect(found.find((one) => one.startsWith('arrive'))).toBe(motion);
   }
 });
-    await openState(page, gallery.url, 'start', 'en');
-    await page.evaluate(() => document.querySelector<HTMLElement>('.help-button')?.click());
-    await page.locator('main[data-screen^=help]').waitFor();
-    expect(await motion()).toEqual(durations);
-  }
-});
 
 test('help and the front desk are one sign, a hand', async ({ page }) => {
   for (const state of ['start', 'help-from-start', 'told-late', 'told-unknown-third', 'not-ready']) {

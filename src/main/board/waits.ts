@@ -6,7 +6,7 @@
 import { type Clock, HOUR_MS, MINUTE_MS, wallMs } from '../../clock/clock.ts';
 import { createZoneTimes } from '../../clock/zone-times.ts';
 import type { WaitRange } from '../../contract/appointment.ts';
-import { createWeeklyHours } from '../base/weekly-hours.ts';
+import { createWeeklyHours } from '../../contract/weekly-hours.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Stored } from '../storage/database.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
