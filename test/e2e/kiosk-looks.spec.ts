@@ -1,5 +1,6 @@
 /** What a visitor sees of the kiosk from three metres, in large text, and from a wheelchair. */
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings, bringAxe } from '../gallery/axe.ts';
 import { type GalleryServer, startGallery } from '../gallery/gallery-server.ts';
 import { changeLook, openState } from '../gallery/open-state.ts';
 
@@ -358,4 +359,32 @@ test('help and the front desk are one sign, a hand', async ({ page }) => {
       state,
     ).toHaveCount(0);
   }
+});
+
+test('a screen that nobody touches is dimmed, and the touch that wakes it presses no key', async ({
+  page,
+}) => {
+  await bringAxe(page);
+  await openState(page, gallery.url, 'start-resting', 'en');
+  const rest = page.locator('.rest');
+  await expect(rest).toBeVisible();
+  await expect(rest).toHaveText('');
+  const { x, y, width, height } = (await page
+    .getByRole('button', { name: 'A', exact: true })
+    .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(rest).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByRole('textbox')).toHaveValue('A');
+
+  await openState(page, gallery.url, 'start-resting', 'en');
+  await page.keyboard.type('B');
+  await expect(rest).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveValue('B');
+
+  await openState(page, gallery.url, 'start-closed', 'en');
+  await expect(rest).toHaveText(/^We are closedWe open again on .+ at 8:30\.$/u);
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -76,9 +76,9 @@ function useHands({ kiosk, speech, trial }: Omit<KioskAppProps, 'sounds'>): void
         else kiosk.session.change({ speech: true });
       },
     });
-    // The warning closes when the finger lifts, or the same touch would press what lies beneath.
+    // The warning and the rest end when the finger lifts, or the same touch would press what lies beneath.
     const endTouch = guardTouch(window, () => {
-      if (!isAsking()) kiosk.patience.touch();
+      if (!isAsking() && kiosk.patience.state.getState().kind !== 'resting') kiosk.patience.touch();
     });
     const endForgetting = kiosk.store.subscribe((state, before) => {
       if (state.session !== before.session) keyboard.forget();
@@ -129,7 +129,7 @@ export function KioskApp({ kiosk, speech, sounds, trial }: KioskAppProps): React
       {patience.kind === 'warning' ? (
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />
       ) : null}
-      {patience.kind === 'resting' ? <RestView /> : null}
+      {patience.kind === 'resting' ? <RestView wake={kiosk.patience.touch} /> : null}
     </Frame>
   );
 }

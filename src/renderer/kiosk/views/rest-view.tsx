@@ -1,5 +1,5 @@
 /** Nobody is there: the screen is dimmed, moves a little each minute, and says when the lobby opens. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { createWeeklyHours } from '../../../contract/weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -18,10 +18,14 @@ function leaveFocus(element: HTMLElement | null): void {
  * Lies over everything, so that the touch that wakes the screen presses nothing beneath. Keys and scanners work as
  * ever.
  */
-export function RestView(): ReactNode {
+export function RestView({ wake }: { readonly wake: () => void }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats, settings } = useScreen();
   const now = useNow(clock, 60_000);
+  useEffect(() => {
+    window.addEventListener('click', wake);
+    return () => window.removeEventListener('click', wake);
+  }, [wake]);
   const { openingHours } = settings.kiosk;
   const hoursAt = useMemo(
     () => openingHours && createWeeklyHours(openingHours, settings.timeZone),
