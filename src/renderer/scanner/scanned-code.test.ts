@@ -20,6 +20,15 @@ test('a code parameter wins over the path', () => {
   expect(scannedCode('https://visit.example/c/a-42?code=')).toBe('A-42');
 });
 
+test('a code behind # is read too: as a parameter, or as the end of a path', () => {
+  expect(scannedCode('https://visit.example/app#code=a-42')).toBe('A-42');
+  expect(scannedCode('https://visit.example/app#/visit?lang=en&code=a-42')).toBe('A-42');
+  expect(scannedCode('https://visit.example/app#/visit/a-42')).toBe('A-42');
+  expect(scannedCode('https://visit.example/#!/visit/a-42/')).toBe('A-42');
+  expect(scannedCode('https://visit.example/c/a-42#top')).toBe('A-42');
+  expect(scannedCode('https://visit.example/c/a-42#/')).toBe('A-42');
+});
+
 test('nothing to look up is said as such', () => {
   expect(scannedCode('')).toBeUndefined();
   expect(scannedCode('\u0000\u200f')).toBeUndefined();

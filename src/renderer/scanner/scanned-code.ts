@@ -13,16 +13,33 @@ function decoded(segment: string): string {
   }
 }
 
+/** The value of a parameter that is named `code`. */
+const namedCode = (parameters: URLSearchParams): string | undefined =>
+  [...parameters].find(([name, value]) => name.toLowerCase() === 'code' && value.trim() !== '')?.[1];
+
+const lastSegment = (path: string): string =>
+  decoded(
+    path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .at(-1) ?? '',
+  );
+
+/** A page may have its own path and parameters behind `#`. */
 function codeInAddress(address: URL): string {
-  for (const [name, value] of address.searchParams) {
-    if (name.toLowerCase() === 'code' && value.trim() !== '') return value;
-  }
-  const segments = address.pathname.split('/').filter((segment) => segment !== '');
-  return decoded(segments.at(-1) ?? '');
+  const [path = '', parameters = ''] = address.hash.slice(1).split('?');
+  const named =
+    namedCode(address.searchParams) ??
+    namedCode(new URLSearchParams(parameters)) ??
+    namedCode(new URLSearchParams(path));
+  if (named !== undefined) return named;
+  const isPage = path.startsWith('/') || path.startsWith('!/');
+  return (isPage ? lastSegment(path) : '') || lastSegment(address.pathname);
 }
 
 /**
- * Cleaned like typed input. An address gives its `code` parameter, else its last path segment. Undefined if there is
+ * Cleaned like typed input. An address gives its `code` parameter, else the last segment of its path, or of the path
+ * behind `#`. Undefined if there is
  * nothing to look up.
  */
 export function scannedCode(text: string): string | undefined {

@@ -14,7 +14,7 @@ export const untilDayIsKnown = (ready: Ready): Promise<void> => untilKnown(ready
 export async function bookKnown(
   { ready, simulator }: { readonly ready: Ready; readonly simulator: SimulatorControl },
   code: string,
-  name: readonly [first: string, last: string],
+  name: readonly [first: string, last: string, phoneNumber?: string],
 ): Promise<string> {
   const id = await simulator.book(code, ...name);
   await untilKnown(ready, code);

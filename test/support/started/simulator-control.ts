@@ -50,7 +50,7 @@ export interface SimulatorControl {
   appointments(): Promise<z.infer<typeof AppointmentSchema>[]>;
   appointment(code: string): Promise<z.infer<typeof AppointmentSchema>>;
   /** An appointment made by the back office, starting now; the roster tells the hub. Answers its id. */
-  book(publicId: string, firstName: string, lastName: string): Promise<string>;
+  book(publicId: string, firstName: string, lastName: string, phoneNumber?: string): Promise<string>;
   tickets(): Promise<z.infer<typeof TicketSchema>[]>;
   /** True once the listener has taken an event of this ticket. */
   wasHeard(ticketId: string): Promise<boolean>;
@@ -129,13 +129,14 @@ export function controlOf(url: string): SimulatorControl {
       if (!first) throw new Error(`no appointment ${code}`);
       return first;
     },
-    async book(publicId, firstName, lastName) {
+    async book(publicId, firstName, lastName, phoneNumber) {
       const [first] = await appointments();
       const start = Date.now();
       const made = await ask('POST', '/appointments', {
         publicId,
         firstName,
         lastName,
+        phoneNumber,
         lineId: first?.lineId,
         assigneeId: 1,
         startTime: new Date(start).toISOString(),

@@ -23,10 +23,10 @@ test.each(['', '677', 'none', '+'])('“%s” has no four digits to ask for', (n
   expect(phoneEnd(number)).toBeUndefined();
 });
 
-test('a day is searched by both facts, and setup counts who has which', () => {
+test('a day is searched by the fact that the lobby asks for', () => {
   const database = openTestDatabase();
   const directory = createDirectory(database);
-  const { byClaim, countFacts } = createByClaim(database);
+  const { byClaim } = createByClaim(database);
   directory.put(appointmentOf({ phoneNumber: '+48 600 555 118' }));
   directory.put(appointmentOf({ id: 'a2', lastName: 'Nowak', birthDate: '1985-12-31' }));
   directory.put(appointmentOf({ id: 'a3', lastName: '', phoneNumber: '+48 600 555 118' }));
@@ -39,8 +39,6 @@ test('a day is searched by both facts, and setup counts who has which', () => {
   expect(ids('nowak', '1985-12-31', 'birth-date')).toEqual(['a2']);
   expect(ids('nowak', '1985-31-12', 'birth-date')).toEqual([]);
   expect(ids('kowalska', '5118', 'birth-date')).toEqual([]);
-  expect(countFacts(NOW, 1)).toEqual({ appointments: 3, phone: 1, birthDate: 1 });
-  expect(countFacts(NOW + 60 * MINUTE, 1)).toEqual({ appointments: 0, phone: 0, birthDate: 0 });
 });
 
 test('two appointments are one visitor’s only where more than the names says so', () => {

@@ -74,11 +74,6 @@ export function createByClaim({ sqlite }: Pick<Database, 'sqlite'>) {
     );
   const selects = { phone: select('phone'), 'birth-date': select('birth-date') };
   const selectById = sqlite.prepare(`SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE id = ?`);
-  const countFacts = sqlite.prepare(
-    `SELECT count(*) AS appointments, count(CASE WHEN last_name <> '' THEN phone_number END) AS phone,
-       count(CASE WHEN last_name <> '' THEN birth_date END) AS birthDate FROM appointments
-     WHERE starts_at >= ?1 AND ${IS_THERE} AND (?2 IS NULL OR location_id IS NULL OR location_id = ?2)`,
-  );
 
   return {
     /**
@@ -97,20 +92,5 @@ export function createByClaim({ sqlite }: Pick<Database, 'sqlite'>) {
         )
         .map((row) => AppointmentRowSchema.parse(selectById.get(String(row['id']))));
     },
-    /** Appointments that start at or after `from`, and how many of them have a last name and each fact. */
-    countFacts(from: number, locationId: number | undefined): FactsKnown {
-      const row = countFacts.get(from, locationId ?? null) ?? {};
-      return {
-        appointments: Number(row['appointments'] ?? 0),
-        phone: Number(row['phone'] ?? 0),
-        birthDate: Number(row['birthDate'] ?? 0),
-      };
-    },
   };
-}
-
-export interface FactsKnown {
-  readonly appointments: number;
-  readonly phone: number;
-  readonly birthDate: number;
 }
