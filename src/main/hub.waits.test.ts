@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../clock/clock.ts';
 import { SHARED_IDS } from '../../test/support/hubs/hub-of.ts';
-import { lobby, MINUTE, row } from '../../test/support/hubs/ticket-lobby.ts';
+import { lobby, MINUTE, OWN_IDS, row } from '../../test/support/hubs/ticket-lobby.ts';
 
 const NAMES = Array.from({ length: 30 }, (_, n) => `a${n}`);
 const rows = NAMES.map((id, n) => row(id, `N-${n}`, `Visitor${n}`));
@@ -13,10 +13,10 @@ const SHOWN = {
 };
 
 /** A lobby where visitors come one after the other, and each is called after seven minutes. */
-async function busyLobby(settings: Readonly<Record<string, unknown>> = {}) {
+async function busyLobby(settings: Readonly<Record<string, unknown>> = {}, profile = SHARED_IDS) {
   let now = (): number => 0;
   const l = await lobby(rows, {
-    profile: SHARED_IDS,
+    profile,
     settings: { ...SHOWN, ...settings },
     // The booking system's clock agrees, before and after a change of both.
     fetch: () =>
@@ -27,12 +27,13 @@ async function busyLobby(settings: Readonly<Record<string, unknown>> = {}) {
   now = () => wallMs(l.clock);
   const iso = (): string => new Date(wallMs(l.clock)).toISOString();
   const codeOf = (id: string): string => `n${id.slice(1)}`;
-  async function visit(id: string): Promise<void> {
+  /** `minutes`: until the call. */
+  async function visit(id: string, ticket = id, minutes = 7): Promise<void> {
     await l.checkIn(codeOf(id), id);
-    const about = { id, firstName: `Visitor${id.slice(1)}`, lastName: 'Kowalska', line: 1 };
+    const about = { id: ticket, firstName: `Visitor${id.slice(1)}`, lastName: 'Kowalska', line: 1 };
     const created = { date: iso() };
     await l.hear('ticket_created', { ...about, created });
-    await l.clock.advance(7 * MINUTE);
+    await l.clock.advance(minutes * MINUTE);
     const called = { date: iso(), desk: 4 };
     await l.hear('ticket_called', { ...about, created, called, status: 'CALLED' });
     await l.clock.advance(MINUTE);
@@ -116,5 +117,12 @@ describe('how long visitors wait', () => {
     expect(l.found('a25')).not.toHaveProperty('wait');
     await l.visit('a21');
     expect(l.found('a25')).toHaveProperty('wait');
+  });
+
+  it('visitors of a booking system whose tickets have ids of their own are compared by their appointments too', async () => {
+    const l = await busyLobby({}, OWN_IDS);
+    // Called before it is known whose tickets they are.
+    for (const id of NAMES.slice(0, 24)) await l.visit(id, `t-${id}`, 1);
+    expect(l.found('a25')).toMatchObject({ wait: { from: 0, to: 5 } });
   });
 });
