@@ -39,20 +39,26 @@ test('a rule outside of the layers is found', () => {
   expect(outsideOfLayers(css, LAYERS)).toEqual(['@layer other { .b { color: red } }', '.c']);
 });
 
+/** Browsers without layers read it. */
+const FOR_OLD_BROWSERS = 'ui/message.css';
+
 test('every rule of every sheet stands in one of the layers', () => {
   const outside = sheets
-    .filter((sheet) => sheet !== ORDER)
+    .filter((sheet) => sheet !== ORDER && sheet !== FOR_OLD_BROWSERS)
     .map((sheet) => [sheet, outsideOfLayers(read(sheet), LAYERS)]);
   expect(outside.filter(([, rules]) => rules?.length)).toEqual([]);
   expect(read(ORDER)).toContain(`@layer ${LAYERS.join(', ')};`);
 });
 
-test('every sheet is brought along by a module beside it, or by another sheet', () => {
-  const modules = globSync('**/*.{ts,tsx,css}', { cwd: RENDERER }).map((file) => file.replaceAll('\\', '/'));
+test('every sheet is brought along by a module beside it, by a page, or by another sheet', () => {
+  const modules = globSync('**/*.{ts,tsx,css,html}', { cwd: RENDERER }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   const brought = new Set(
     modules.flatMap((file) =>
-      Array.from(read(file).matchAll(/import '(\.[^']+\.css)'|import\('(\.[^']+\.css)'\)/g), ([, by, late]) =>
-        join(dirname(file), by ?? late ?? '').replaceAll('\\', '/'),
+      Array.from(
+        read(file).matchAll(/import '(\.[^']+\.css)'|import\('(\.[^']+\.css)'\)|href="(\.[^"]+\.css)"/g),
+        ([, by, late, page]) => join(dirname(file), by ?? late ?? page ?? '').replaceAll('\\', '/'),
       ),
     ),
   );

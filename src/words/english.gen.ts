@@ -1539,6 +1539,15 @@ export type EnglishSentences = {
     }
   },
   "page": {
+    "loading": {
+      "title": "One moment, please",
+      "text": "This screen is starting."
+    },
+    "tooOld": "If nothing changes, this browser is too old. Please tell the front desk.",
+    "lost": {
+      "title": "No connection",
+      "text": "Please ask at the front desk."
+    },
     "notReady": {
       "title": "This screen is not ready",
       "text": "Please ask at the front desk."

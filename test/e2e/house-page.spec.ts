@@ -77,3 +77,47 @@ test('the page has no barrier, and all of it is on the screen in every language'
     await context.close();
   }
 });
+
+test('a screen whose script does not run shows the lobby, and then that its browser is too old', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  for (const address of [foyer.ready.kiosk, foyer.ready.desk, foyer.ready.display, foyer.ready.setup]) {
+    await page.goto(address);
+    await expect(page.getByText('Northgate Registry')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einen Moment bitte', {
+      useInnerText: true,
+    });
+    const late = page.getByText('Wenn nichts passiert, ist dieser Browser zu alt.');
+    await expect(late).toBeHidden();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(late).toBeVisible();
+  }
+  await context.close();
+});
+
+test('a screen without a line to the hub sends visitors to the front desk, with its code last, until it is drawn', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', bypassCSP: true });
+  const page = await context.newPage();
+  await bringAxe(page);
+  let isAway = true;
+  await page.routeWebSocket(/rpc/u, (socket) => void (isAway ? socket.close() : socket.connectToServer()));
+  await page.goto(foyer.ready.display);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung', {
+    useInnerText: true,
+  });
+  await expect(page.getByText('Bitte fragen Sie am Empfang.')).toBeVisible();
+  await expect(page.locator('.message > :last-child')).toContainText('P1');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await outOfScreen(page)).toEqual([]);
+  isAway = false;
+  await expect(page.locator('.display')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('#waiting')).toBeHidden();
+  await context.close();
+});

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { type HouseShown, housePage, languageFor } from './house-page.ts';
+import { type HouseShown, housePage, languageFor, withHouse } from './house-page.ts';
 
 const HOUSE: HouseShown = { brandName: 'Northgate <b>& Sons', brandColour: '#10324f', language: 'fr' };
 
@@ -56,3 +58,16 @@ test.each([
 ] as const)('an answer of %s is headed “%s”', (status, title) => {
   expect(page({ status }).html).toContain(`<h1>${title}</h1>`);
 });
+
+test.each(['kiosk', 'desk', 'display', 'setup', 'pair'])(
+  'the page of %s waits with the words of its lobby',
+  (name) => {
+    const source = readFileSync(join(import.meta.dirname, `../../renderer/${name}/index.html`), 'utf8');
+    const html = withHouse(source, { ...HOUSE, brandName: '$& <Sons>' }, 'de');
+    expect(html).toContain('<bdi>$&amp; &lt;Sons&gt;</bdi>');
+    expect(html).toContain('<main id="waiting" class="message" lang="de" dir="ltr">');
+    expect(html).toContain('Einen Moment bitte');
+    expect(html).not.toContain('One moment');
+    expect(html).toContain('<div id="root"></div>');
+  },
+);

@@ -1,4 +1,4 @@
-/** The page that a browser shows where there is no screen: the lobby's, in the browser's language, without a script. Pure. */
+/** What a browser shows where there is no screen, or not yet: the lobby's, in the browser's language, without a script. Pure. */
 import { createHash } from 'node:crypto';
 import { type Language, LANGUAGES, languageOf } from '../../contract/languages.ts';
 import ar from '../../words/ar/page.json' with { type: 'json' };
@@ -58,6 +58,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? '');
 
+const colourOf = ({ brandColour }: HouseShown): string =>
+  /^#[0-9a-f]{6}$/iu.test(brandColour) ? brandColour : '#10324f';
+
+const dirOf = (language: Language): string => (language === 'ar' ? 'rtl' : 'ltr');
+
 /** Old browsers read this: no layers, variables or nesting. */
 const styleIn = (colour: string): string =>
   [
@@ -78,8 +83,32 @@ const PERSON = '<circle cx="74" cy="7" r="4"/><path d="M66 21v-2a4 4 0 0 1 4-4h8
 const READY = '<rect x="64" y="3" width="20" height="14" rx="2"/><path d="M70 21h8M74 17v4M70 10l3 3 5-6"/>';
 
 /** From this screen to the front desk, or to a screen that works. */
-const pictureOf = (end: string): string =>
-  `<svg viewBox="0 0 86 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${SCREEN}${ARROW}${end}</svg>`;
+const pictureOf = (end: string, className = ''): string =>
+  `<svg class="${className}" viewBox="0 0 86 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${SCREEN}${ARROW}${end}</svg>`;
+
+/** What a screen's own page shows before its script runs and while it has no line, in place of `id="waiting"`. */
+function waitingPart(house: HouseShown, accepted: string | undefined): string {
+  const language = languageFor(accepted, house);
+  const { loading, lost, tooOld } = WORDS[language];
+  const colour = colourOf(house);
+  return `<main id="waiting" class="message" lang="${language}" dir="${dirOf(language)}">
+<svg class="message-colour" aria-hidden="true"><rect width="100%" height="100%" fill="${colour}"/></svg>
+<div class="message-house"><bdi>${escaped(house.brandName)}</bdi></div>
+${pictureOf(READY, 'message-picture message-start')}
+${pictureOf(PERSON, 'message-picture message-lost')}
+<h1><span class="message-start">${escaped(loading.title)}</span><span class="message-lost">${escaped(lost.title)}</span></h1>
+<p class="message-start">${escaped(loading.text)}</p>
+<p class="message-lost">${escaped(lost.text)}</p>
+<div class="message-start"><p class="message-late">${escaped(tooOld)}</p></div>
+<small lang="en" dir="ltr"></small>
+</main>`;
+}
+
+const WAITING = /<main id="waiting"[\s\S]*?<\/main>/u;
+
+/** The page of a screen with the lobby's own words before it is drawn. `html` is a built `index.html`. */
+export const withHouse = (html: string, house: HouseShown, accepted: string | undefined): string =>
+  html.replace(WAITING, () => waitingPart(house, accepted));
 
 const ADDRESS = /https:\/\/[^\s"<>]+[^\s"<>.]/u;
 
@@ -109,14 +138,14 @@ export function housePage(asked: {
   const words = WORDS[language];
   const { kind, address } = aboutOf(status, sentence);
   const { title, text } = words[kind];
-  const style = styleIn(/^#[0-9a-f]{6}$/iu.test(house.brandColour) ? house.brandColour : '#10324f');
+  const style = styleIn(colourOf(house));
   const hash = createHash('sha256').update(style).digest('base64');
   const button =
     address === undefined ? '' : `<p><a href="${escaped(address)}">${words.unpaired.pair}</a></p>`;
   return {
     contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     html: `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${dirOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -107,7 +107,9 @@ export function createPairPages(deps: PairPagesDeps): Handler {
       }
       if (!path.startsWith('/pair/') && !path.startsWith('/assets/'))
         return answerText(response, 404, NOTHING_HERE);
-      const sending = downloads.begin({ id: netOf(remote) }, () => sendFile(root, path, request, response));
+      const sending = downloads.begin({ id: netOf(remote) }, () =>
+        sendFile(root, path, request, response, house),
+      );
       if (!sending)
         return answerText(response, 429, 'Too many downloads from this address. Try again later.');
       return sending;

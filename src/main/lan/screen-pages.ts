@@ -7,6 +7,7 @@ import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { CheckedRequest, Door } from './handler.ts';
 import { type Downloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
+import type { HouseShown } from './house-page.ts';
 import type { Entered, Jar } from './jar.ts';
 import { type LocalEntry, type EntryWords, openedBy } from './entry.ts';
 import type { KnownAccounts } from './known-accounts.ts';
@@ -33,6 +34,7 @@ interface PagesDeps {
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
   readonly downloads: Downloads;
+  readonly house?: (() => HouseShown) | undefined;
 }
 
 function sendHeld(
@@ -219,7 +221,7 @@ export async function answerPage(
     request.method === 'GET' && isPageOf(surface, path) ? jar.keptOn(cookie, slot ?? 1) : undefined;
   if (kept !== undefined) response.setHeader('set-cookie', kept);
   const sending = deps.downloads.begin(screen, () =>
-    sound ? sendSound(sound, request, response) : sendFile(deps.root, path, request, response),
+    sound ? sendSound(sound, request, response) : sendFile(deps.root, path, request, response, deps.house),
   );
   if (!sending) return answerText(response, 429, 'This screen requested too many files at once. Reload it.');
   await sending;

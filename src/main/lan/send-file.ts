@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Screen } from '../access/screen.ts';
 import { createTally } from '../base/pace.ts';
 import { contentTypeOf, resolveScreenFile } from '../screens/screens-files.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
+import { type HouseShown, withHouse } from './house-page.ts';
 
 export const NOTHING_HERE = 'Not found.';
 
@@ -29,6 +31,7 @@ export async function sendFile(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
+  house?: () => HouseShown,
 ): Promise<void> {
   const file = resolveScreenFile(root, path);
   const opened = file === undefined ? undefined : await openFile(file);
@@ -36,14 +39,18 @@ export async function sendFile(
   const { handle, size } = opened;
   // A pipeline into a closed answer would never end, and leak the file.
   if (response.destroyed) return handle.close();
+  const page =
+    house === undefined || extname(file) !== '.html'
+      ? undefined
+      : Buffer.from(withHouse(await handle.readFile('utf8'), house(), request.headers['accept-language']));
   response.writeHead(200, {
     ...ANSWER_HEADERS,
     'content-type': contentTypeOf(file),
-    'content-length': size,
+    'content-length': page?.length ?? size,
     'cache-control': cacheControl(path),
   });
-  if (request.method === 'HEAD' || size === 0) {
-    response.end();
+  if (request.method === 'HEAD' || size === 0 || page !== undefined) {
+    response.end(request.method === 'HEAD' ? undefined : page);
     return handle.close();
   }
   // Unlike `pipe`, closes the file if the browser disconnects.

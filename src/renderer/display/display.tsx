@@ -177,23 +177,21 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
 const pixelsOf = ({ innerWidth: width, innerHeight: height }: Window): ScreenPixels => ({ width, height });
 
 /** Also sets `--least-call`, `--least-row` and `--row-height` on the page's root. */
-function useSizes(page: Window, { cards, isNextShown, waits, isBandShown }: BesideRows): DisplaySizes {
+function useSizes(page: Window, beside: BesideRows): DisplaySizes {
   const [pixels, setPixels] = useState(() => pixelsOf(page));
   useLayoutEffect(() => {
     const onResize = (): void => setPixels(pixelsOf(page));
     page.addEventListener('resize', onResize);
     return () => page.removeEventListener('resize', onResize);
   }, [page]);
-  const sizes = useMemo(
-    () => displaySizes(pixels, { cards, isNextShown, waits, isBandShown }),
-    [pixels, cards, isNextShown, waits, isBandShown],
-  );
+  const sizes = displaySizes(pixels, beside);
+  const { leastCall, leastRow, rowHeight } = sizes;
   useLayoutEffect(() => {
     const { style } = page.document.documentElement;
-    style.setProperty('--least-call', `${sizes.leastCall}px`);
-    style.setProperty('--least-row', `${sizes.leastRow}px`);
-    style.setProperty('--row-height', `${sizes.rowHeight}px`);
-  }, [page, sizes]);
+    style.setProperty('--least-call', `${leastCall}px`);
+    style.setProperty('--least-row', `${leastRow}px`);
+    style.setProperty('--row-height', `${rowHeight}px`);
+  }, [page, leastCall, leastRow, rowHeight]);
   return sizes;
 }
 

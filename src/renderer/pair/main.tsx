@@ -13,6 +13,7 @@ import { fetchAgain } from '../ui/fetch-again.ts';
 import { createAsk, createPairingStore } from './pairing-store.ts';
 import { Pair } from './pair.tsx';
 
+document.getElementById('waiting')?.remove();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 fetchAgain({ page: window, clock: systemClock });

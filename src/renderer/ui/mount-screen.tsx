@@ -29,7 +29,6 @@ import './hand/identify.css';
 import { createOrderPage } from './hand/order-page.ts';
 import { createScreenHand, type ScreenHand } from './hand/screen-hand.ts';
 import './layers.css';
-import './message.css';
 import { ScreenContext } from './screen-context.ts';
 import './tokens.css';
 import { useStartLanguage } from './use-start-language.ts';
@@ -190,25 +189,22 @@ function ScreenFrame({ store, clock, languages, children }: ScreenFrameProps): R
         : { clock, settings, connection, language, formats },
     [clock, settings, connection, language, formats],
   );
-  if (value === undefined || !drawn) {
-    return (
-      <main className="message">
-        <output>{connection === 'lost' ? lostSentence(t, refusal) : t('loading')}</output>
-        {connection === 'lost' && <small>{PAGE_CODES[refusal?.kind ?? 'lost']}</small>}
-      </main>
-    );
-  }
-  return <ScreenContext value={value}>{children}</ScreenContext>;
+  const isDrawn = value !== undefined && drawn;
+  const lost =
+    connection === 'lost' ? `${lostSentence(t, refusal)} ${PAGE_CODES[refusal?.kind ?? 'lost']}` : '';
+  // The part of the page beside the screen. `lost` is for staff; visitors read its heading.
+  useLayoutEffect(() => {
+    const waiting = document.getElementById('waiting');
+    waiting?.toggleAttribute('hidden', isDrawn);
+    waiting?.lastElementChild?.replaceChildren(lost);
+  }, [isDrawn, lost]);
+  return isDrawn && <ScreenContext value={value}>{children}</ScreenContext>;
 }
 
 /** What a page says that has no line and was never heard. Pure. */
 export function lostSentence(t: TFunction, refusal: PageRefusal | undefined): string {
-  switch (refusal?.kind) {
-    case undefined:
-      return t('loadingLost');
-    case 'unknown-screen':
-      return t('refused.unknown-screen');
-    case 'too-many-cookies':
-      return t('refused.too-many-cookies', { host: refusal.host });
-  }
+  if (refusal === undefined) return t('loadingLost');
+  return refusal.kind === 'too-many-cookies'
+    ? t('refused.too-many-cookies', refusal)
+    : t('refused.unknown-screen');
 }

@@ -106,7 +106,7 @@ export interface CallCardProps {
 }
 
 export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: CallCardProps): ReactNode {
-  const round = useRound(card.round);
+  const round = useRound(isLate ? 1 : card.round);
   const isTest = card.isTest === true;
   usePainted(isTest ? card.callKey : undefined, onTestShown);
   const { t } = useTranslation('display');
@@ -135,7 +135,7 @@ export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: Call
     >
       <div className="call-head">
         {isLate ? <h1>{t('calledLast')}</h1> : <NowCalling language={card.language} isTest={card.isTest} />}
-        {isLate || round === undefined ? null : <span className="call-round">{round}</span>}
+        {round === undefined ? null : <span className="call-round">{round}</span>}
       </div>
       <p
         className="call-label"
