@@ -187,7 +187,7 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
 export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 
 /** The visitor's number on paper. `not-printed`: the front desk reads why. */
-export const PrintStateSchema = z.enum(['printing', 'printed', 'not-printed']);
+const PrintStateSchema = z.enum(['printing', 'printed', 'not-printed']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
 /**
