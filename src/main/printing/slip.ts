@@ -28,13 +28,13 @@ const questionMarks = (bytes: Uint8Array): number => bytes.filter((byte) => byte
  */
 function isPrintable(text: string): boolean {
   if (/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Cc}/u.test(text)) return false;
-  const asked = [...text].filter((sign) => sign === '?').length;
+  const asked = text.split('?').length - 1;
   return questionMarks(encoder().codepage('auto').text(text).encode()) === asked;
 }
 
 /** No words of ours: number, place and time are read in every language. What cannot be printed is left out. */
 export function slipBytes({ lobbyName, number, lineName, where, at }: Slip): Uint8Array {
-  const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(COLUMNS / [...number].length)));
+  const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(COLUMNS / number.length)));
   const lines = [lineName, where ?? '', at].filter((text) => text !== '' && isPrintable(text));
   const paper = encoder().initialize().codepage('auto').align('center');
   if (isPrintable(lobbyName)) paper.line(lobbyName);
