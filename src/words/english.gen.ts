@@ -390,35 +390,7 @@ export type EnglishSentences = {
     },
     "notice": {
       "newAppointment": "New appointment",
-      "refused": {
-        "check-in": "The booking system rejected the check-in for {{whom}}.",
-        "cancel": "The booking system rejected the cancellation for {{whom}}.",
-        "no-show": "The booking system rejected the no-show for {{whom}}.",
-        "edit": "The booking system rejected the change for {{whom}}.",
-        "create": "{{whom}}: The booking system rejected the booking."
-      },
-      "says": "The booking system’s answer: “{{words}}”",
-      "notAsked": {
-        "check-in": "Foyer did not send the check-in for {{whom}}.",
-        "cancel": "Foyer did not send the cancellation for {{whom}}.",
-        "no-show": "Foyer did not send the no-show for {{whom}}.",
-        "edit": "Foyer did not send the change for {{whom}}.",
-        "create": "{{whom}}: Foyer did not send the booking."
-      },
-      "notAskedAgain": {
-        "check-in": "Foyer has stopped trying to send the check-in for {{whom}}.",
-        "cancel": "Foyer has stopped trying to send the cancellation for {{whom}}.",
-        "no-show": "Foyer has stopped trying to send the no-show for {{whom}}.",
-        "edit": "Foyer has stopped trying to send the change for {{whom}}.",
-        "create": "{{whom}}: Foyer has stopped trying to send the booking."
-      },
-      "visitorCame": "{{whom}} was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer will not send it.",
-      "visitorCameTried_one": "{{whom}} was marked as a no-show and then checked in. Foyer tried once to send the no-show and has now stopped. Check the booking system.",
-      "visitorCameTried_other": "{{whom}} was marked as a no-show and then checked in. Foyer tried {{count}} times to send the no-show and has now stopped. Check the booking system.",
-      "noId": "{{whom}}: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
-      "noIdButCode": "{{whom}}: This is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
       "presumed": {
-        "in-queue": "The check-in for {{whom}} has probably already worked because the visitor is in the booking system’s queue. Check the booking system. If the visitor is not checked in there, check them in there.",
         "no-answer": {
           "check-in": "The check-in for {{whom}} has probably already worked. Check the booking system. If the visitor is not checked in there, check them in there.",
           "cancel": "The cancellation for {{whom}} has probably already worked. Check the booking system. If the appointment is not cancelled there, cancel it there.",
@@ -426,14 +398,6 @@ export type EnglishSentences = {
           "edit": "The change for {{whom}} has probably already worked. Check the booking system. If the change is missing there, make it there.",
           "create": "{{whom}}: The booking has probably already worked. Check the booking system. If the appointment is missing there, book it there."
         }
-      },
-      "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
-      "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
-      "printer": {
-        "no-paper": "The number printer has no paper. Put in a new roll.",
-        "cover-open": "The cover of the number printer is open. Close it.",
-        "not-ready": "The number printer is not ready. Switch it off and on again.",
-        "not-reached": "Foyer cannot reach the number printer. Check its power and its cable."
       }
     },
     "ownRefusal": {
@@ -485,41 +449,6 @@ export type EnglishSentences = {
       "unknown-field": "{{field}}: this field is not allowed here.",
       "not-an-appointment": "This is not an appointment ID.",
       "wrong": "{{field}}: Foyer cannot read this."
-    },
-    "webhook": {
-      "unknown-line": "The booking system sends calls for line {{line}}, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.",
-      "unknown-type": "The booking system sends live updates of an unknown type ({{type}}). Foyer ignores them.",
-      "signatures_one": "Foyer rejected {{count}} live update because it was signed with another webhook secret. If the booking system sent it, calls are missing. Ask your administrator to enter the correct secret in setup.",
-      "signatures_other": "Foyer rejected {{count}} live updates because they were signed with another webhook secret. If the booking system sent them, calls are missing. Ask your administrator to enter the correct secret in setup.",
-      "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays. Tell your administrator.",
-      "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays. Tell your administrator.",
-      "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
-      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
-      "not-notified_one": "{{host}} did not receive {{count}} message about a visitor in time. Ask your administrator to check that program.",
-      "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program."
-    },
-    "database": {
-      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data folder.",
-      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data folder.",
-      "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
-      "damaged": "The database {{path}} is damaged ({{reason}}).",
-      "not-replaced": {
-        "damaged": "The database {{path}} is damaged and could not be restored from a backup ({{reason}}). Foyer has not changed it.",
-        "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
-      },
-      "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data folder."
-    },
-    "left": {
-      "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
-      "checkIns_other": "{{count}} check-ins were not sent to the booking system at {{origin}}.",
-      "others_one": "{{count}} change was not sent to the booking system at {{origin}}.",
-      "others_other": "{{count}} changes were not sent to the booking system at {{origin}}.",
-      "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or make the change in the booking system yourself.",
-      "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or make the changes in the booking system yourself.",
-      "other-key": "The saved API key belongs to {{origin}} and is not used for the current booking system. Ask your administrator to enter the correct key in setup.",
-      "other-roster": "Foyer does not read the appointment list {{path}} because it belongs to {{origin}}. If it belongs to the current booking system, save it under another path and choose that in setup.",
-      "not-opened": "{{origin}}: {{reason}} Foyer cannot tell whether anything is still to be sent there, and cannot delete old names."
     },
     "conflict": {
       "title": "{{code}}: different in the booking system",
@@ -1536,6 +1465,83 @@ export type EnglishSentences = {
       "notFound": "We could not find your appointment",
       "notFoundLead": "The front desk can help you. You do not need your code there.",
       "again": "Try again"
+    }
+  },
+  "notices": {
+    "notice": {
+      "refused": {
+        "check-in": "The booking system rejected the check-in for {{whom}}.",
+        "cancel": "The booking system rejected the cancellation for {{whom}}.",
+        "no-show": "The booking system rejected the no-show for {{whom}}.",
+        "edit": "The booking system rejected the change for {{whom}}.",
+        "create": "{{whom}}: The booking system rejected the booking."
+      },
+      "says": "The booking system’s answer: “{{words}}”",
+      "notAsked": {
+        "check-in": "Foyer did not send the check-in for {{whom}}.",
+        "cancel": "Foyer did not send the cancellation for {{whom}}.",
+        "no-show": "Foyer did not send the no-show for {{whom}}.",
+        "edit": "Foyer did not send the change for {{whom}}.",
+        "create": "{{whom}}: Foyer did not send the booking."
+      },
+      "notAskedAgain": {
+        "check-in": "Foyer has stopped trying to send the check-in for {{whom}}.",
+        "cancel": "Foyer has stopped trying to send the cancellation for {{whom}}.",
+        "no-show": "Foyer has stopped trying to send the no-show for {{whom}}.",
+        "edit": "Foyer has stopped trying to send the change for {{whom}}.",
+        "create": "{{whom}}: Foyer has stopped trying to send the booking."
+      },
+      "visitorCame": "{{whom}} was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer will not send it.",
+      "visitorCameTried_one": "{{whom}} was marked as a no-show and then checked in. Foyer tried once to send the no-show and has now stopped. Check the booking system.",
+      "visitorCameTried_other": "{{whom}} was marked as a no-show and then checked in. Foyer tried {{count}} times to send the no-show and has now stopped. Check the booking system.",
+      "noId": "{{whom}}: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
+      "noIdButCode": "{{whom}}: This is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
+      "presumed": {
+        "in-queue": "The check-in for {{whom}} has probably already worked because the visitor is in the booking system’s queue. Check the booking system. If the visitor is not checked in there, check them in there."
+      },
+      "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
+      "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
+      "printer": {
+        "no-paper": "The number printer has no paper. Put in a new roll.",
+        "cover-open": "The cover of the number printer is open. Close it.",
+        "not-ready": "The number printer is not ready. Switch it off and on again.",
+        "not-reached": "Foyer cannot reach the number printer. Check its power and its cable."
+      }
+    },
+    "webhook": {
+      "unknown-line": "The booking system sends calls for line {{line}}, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.",
+      "unknown-type": "The booking system sends live updates of an unknown type ({{type}}). Foyer ignores them.",
+      "signatures_one": "Foyer rejected {{count}} live update because it was signed with another webhook secret. If the booking system sent it, calls are missing. Ask your administrator to enter the correct secret in setup.",
+      "signatures_other": "Foyer rejected {{count}} live updates because they were signed with another webhook secret. If the booking system sent them, calls are missing. Ask your administrator to enter the correct secret in setup.",
+      "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays. Tell your administrator.",
+      "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays. Tell your administrator.",
+      "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
+      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
+      "not-notified_one": "{{host}} did not receive {{count}} message about a visitor in time. Ask your administrator to check that program.",
+      "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program."
+    },
+    "left": {
+      "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
+      "checkIns_other": "{{count}} check-ins were not sent to the booking system at {{origin}}.",
+      "others_one": "{{count}} change was not sent to the booking system at {{origin}}.",
+      "others_other": "{{count}} changes were not sent to the booking system at {{origin}}.",
+      "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or make the change in the booking system yourself.",
+      "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or make the changes in the booking system yourself.",
+      "other-key": "The saved API key belongs to {{origin}} and is not used for the current booking system. Ask your administrator to enter the correct key in setup.",
+      "other-roster": "Foyer does not read the appointment list {{path}} because it belongs to {{origin}}. If it belongs to the current booking system, save it under another path and choose that in setup.",
+      "not-opened": "{{origin}}: {{reason}} Foyer cannot tell whether anything is still to be sent there, and cannot delete old names."
+    },
+    "database": {
+      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data folder.",
+      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data folder.",
+      "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
+      "damaged": "The database {{path}} is damaged ({{reason}}).",
+      "not-replaced": {
+        "damaged": "The database {{path}} is damaged and could not be restored from a backup ({{reason}}). Foyer has not changed it.",
+        "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
+      },
+      "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
+      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data folder."
     }
   },
   "page": {

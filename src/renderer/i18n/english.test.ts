@@ -20,6 +20,7 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   guided: 20,
   kiosk: 15,
   language: 15,
+  notices: 20,
   page: 15,
   names: 15,
   pair: 15,

@@ -9,6 +9,7 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import names from '../../words/en/names.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
+import notices from '../../words/en/notices.json' with { type: 'json' };
 import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
@@ -29,6 +30,7 @@ const sentences: Readonly<Record<string, object>> = {
   roster,
   'setting-names': settingNames,
   setup,
+  notices,
   storage,
   trail,
   upkeep,
@@ -59,7 +61,11 @@ function patternsIn(text: string): RegExp[] {
 }
 
 /** Sentences of a room within a screen. */
-const HOMES: Readonly<Record<string, string>> = { guided: '../setup/guided/', upkeep: '../setup/upkeep/' };
+const HOMES: Readonly<Record<string, string>> = {
+  guided: '../setup/guided/',
+  notices: '../desk/words/notice-words',
+  upkeep: '../setup/upkeep/',
+};
 
 /** The sources of a screen, which use its sentences: its own folder; for `common` everything. */
 function sourcesOf(screen: string): string {

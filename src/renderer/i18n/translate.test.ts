@@ -94,7 +94,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
       (notice: { readonly kind: string }) =>
         CARDS.has(notice.kind)
           ? 'A card of its own.'
-          : noticeSentence({ t: sentences('desk'), ofFiles: sentences('storage'), formats }, notice as never),
+          : noticeSentence(
+              {
+                t: sentences('desk'),
+                ofNotices: sentences('notices'),
+                ofFiles: sentences('storage'),
+                formats,
+              },
+              notice as never,
+            ),
     ],
     'a file of this machine': [
       StorageTroubleSchema,

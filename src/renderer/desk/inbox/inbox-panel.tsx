@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import notices from '../../../words/en/notices.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -17,7 +18,7 @@ import './inbox-panel.css';
 import type { NoticeDeeds } from '../day/desk-store.ts';
 import { NoticeCard } from './notice-card.tsx';
 
-export const sentences = { roster, storage };
+export const sentences = { notices, roster, storage };
 
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];

@@ -24,6 +24,7 @@ export interface NoticeCardProps {
 export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofFiles } = useTranslation('storage');
+  const { t: ofNotices } = useTranslation('notices');
   const { t: ofLists } = useTranslation('roster');
   const { formats } = useScreen();
   const moment = useMoment();
@@ -88,7 +89,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
           onDismiss={onDismiss}
         >
           <p>
-            <Sentence>{noticeSentence({ t, ofFiles, formats }, notice)}</Sentence>
+            <Sentence>{noticeSentence({ t, ofNotices, ofFiles, formats }, notice)}</Sentence>
           </p>
           {'appointmentId' in notice && showLink(notice.appointmentId)}
         </Card>

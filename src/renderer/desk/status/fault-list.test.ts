@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { codesInForce } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
+import notices from '../../../words/en/notices.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import { createFormats } from '../../i18n/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { faultsOf, type FaultWords } from './fault-list.tsx';
 
-const i18n = createI18n({ desk, roster, storage });
+const i18n = createI18n({ desk, notices, roster, storage });
 const words: FaultWords = {
   t: i18n.getFixedT(null, 'desk'),
+  ofNotices: i18n.getFixedT(null, 'notices'),
   ofLines: i18n.getFixedT(null, 'roster'),
   ofFiles: i18n.getFixedT(null, 'storage'),
   formats: createFormats('en', 'Europe/Madrid'),

@@ -2,6 +2,7 @@
 import type { TFunction } from '../../i18n/translate.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import notices from '../../../words/en/notices.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import { type Code, codeOfNotice, codeOfState } from '../../../contract/codes.ts';
@@ -15,16 +16,17 @@ import { noticeSentence } from '../words/notice-words.ts';
 import './fault-codes.css';
 import { alarms, alarmSentence } from './status-sentence.ts';
 
-export const sentences = { roster, storage };
+export const sentences = { notices, roster, storage };
 
 export function FaultList({ status }: { readonly status: HubStatus }): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofLines } = useTranslation('roster');
   const { t: ofFiles } = useTranslation('storage');
+  const { t: ofNotices } = useTranslation('notices');
   const { formats } = useScreen();
   const faults = useMemo(
-    () => faultsOf({ t, ofLines, ofFiles, formats }, status),
-    [t, ofLines, ofFiles, formats, status],
+    () => faultsOf({ t, ofNotices, ofLines, ofFiles, formats }, status),
+    [t, ofNotices, ofLines, ofFiles, formats, status],
   );
   return (
     <>
@@ -54,6 +56,7 @@ interface Fault {
 
 export interface FaultWords {
   readonly t: TFunction<'desk'>;
+  readonly ofNotices: TFunction<'notices'>;
   readonly ofLines: TFunction<'roster'>;
   readonly ofFiles: TFunction<'storage'>;
   readonly formats: Pick<Formats, 'time' | 'dateAndTime'>;

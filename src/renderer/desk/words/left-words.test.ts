@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
-import desk from '../../../words/en/desk.json' with { type: 'json' };
+import notices from '../../../words/en/notices.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import { databaseSentence } from './notice-words.ts';
 
-const t = createI18n({ desk }).getFixedT(null, 'desk');
+const t = createI18n({ notices }).getFixedT(null, 'notices');
 
 const path = '/srv/foyer.sqlite';
 it.each<[DatabaseProblem, string]>([

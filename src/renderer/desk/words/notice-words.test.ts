@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeftService, Notice } from '../../../contract/notice.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
+import notices from '../../../words/en/notices.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
@@ -10,12 +11,14 @@ import { noticeSentence, type Plain } from './notice-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00Z');
-const i18n = createI18n({ desk, storage });
+const i18n = createI18n({ desk, notices, storage });
 const t = i18n.getFixedT(null, 'desk');
+const ofNotices = i18n.getFixedT(null, 'notices');
 const ofFiles = i18n.getFixedT(null, 'storage');
 const formats = createFormats('en', 'Europe/Madrid');
 const told = { noticeId: 'n', at: NOW };
-const says = (notice: Plain): string => withoutIsolates(noticeSentence({ t, ofFiles, formats }, notice));
+const says = (notice: Plain): string =>
+  withoutIsolates(noticeSentence({ t, ofNotices, ofFiles, formats }, notice));
 const about = { ...told, what: 'check-in' as const, whom: 'A-42' };
 
 describe('the clerk reads of something that will not be done', () => {

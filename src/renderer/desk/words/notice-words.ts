@@ -13,7 +13,7 @@ export type Plain = Exclude<
 >;
 
 function refusedSentence(
-  t: TFunction<'desk'>,
+  { t: ofDesk, ofNotices: t }: NoticeWords,
   whom: string,
   { what, by }: Extract<Plain, { kind: 'refused' }>,
 ): string {
@@ -22,21 +22,25 @@ function refusedSentence(
     return by.words === undefined ? refused : `${refused} ${t('notice.says', { words: by.words })}`;
   }
   const notAsked = t(by.again ? `notice.notAskedAgain.${what}` : `notice.notAsked.${what}`, { whom });
-  return by.why === undefined ? notAsked : `${notAsked} ${ownRefusalSentence(t, by.why)}`;
+  return by.why === undefined ? notAsked : `${notAsked} ${ownRefusalSentence(ofDesk, by.why)}`;
 }
 
-function webhookSentence(t: TFunction<'desk'>, trouble: WebhookTrouble): string {
+function webhookSentence(t: T, trouble: WebhookTrouble): string {
   return say(t, 'webhook', { ...trouble, kind: trouble.kind === 'unreadable' ? trouble.why : trouble.kind });
 }
 
+type T = TFunction<'notices'>;
+
 export interface NoticeWords {
   readonly t: TFunction<'desk'>;
+  readonly ofNotices: T;
   readonly ofFiles: TFunction<'storage'>;
   readonly formats: Pick<Formats, 'dateAndTime'>;
 }
 
-export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Plain): string {
-  const whom = ('whom' in notice ? notice.whom : undefined) ?? t('notice.newAppointment');
+export function noticeSentence(words: NoticeWords, notice: Plain): string {
+  const { t: ofDesk, ofNotices: t, ofFiles, formats } = words;
+  const whom = ('whom' in notice ? notice.whom : undefined) ?? ofDesk('notice.newAppointment');
   switch (notice.kind) {
     case 'storage':
       return storageSentence(ofFiles, formats, notice.trouble);
@@ -49,7 +53,7 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
     case 'own-fault':
       return t('notice.ownFault', { count: notice.count });
     case 'refused':
-      return refusedSentence(t, whom, notice);
+      return refusedSentence(words, whom, notice);
     case 'visitor-came':
       return notice.attempts === 0
         ? t('notice.visitorCame', { whom })
@@ -62,11 +66,9 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
       // Only a check-in puts a visitor into the booking system's queue.
       return notice.why === 'in-queue'
         ? t('notice.presumed.in-queue', { whom })
-        : t(`notice.presumed.no-answer.${notice.what}`, { whom });
+        : ofDesk(`notice.presumed.no-answer.${notice.what}`, { whom });
   }
 }
-
-type T = TFunction<'desk'>;
 
 function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
   const { origin, checkIns, others } = left;
@@ -91,7 +93,7 @@ function leftSentence(t: T, left: LeftService): string {
   }
 }
 
-export function databaseSentence(t: TFunction<'desk'>, problem: DatabaseProblem): string {
+export function databaseSentence(t: T, problem: DatabaseProblem): string {
   const kind = problem.kind === 'not-replaced' ? (`not-replaced.${problem.what}` as const) : problem.kind;
   return say(t, 'database', { ...problem, kind }, { path: verbatim(problem.path) });
 }
