@@ -202,7 +202,7 @@ test('a hub that is away for five seconds is not missed, and for longer the room
   await without(hub, isBrief ? 12_000 : 30_000, async () => {
     await freshness('late');
     await expect(page.getByRole('heading', { name: 'This screen is not up to date' })).toBeVisible();
-    await expect(page.getByText('Please ask at the front desk.')).toBeVisible();
+    await expect(display(page).getByText('Please ask at the front desk.')).toBeVisible();
     await expect(page.getByText('Now calling')).toHaveCount(0);
     await expect(page.getByTestId('called-number')).toHaveText(numberOf(ticket));
   });
@@ -212,7 +212,7 @@ test('a hub that is away for five seconds is not missed, and for longer the room
   if (!isBrief) {
     await without(hub, 70_000, async () => {
       await freshness('lost');
-      await expect(page.getByText('Please ask at the front desk.')).toBeVisible();
+      await expect(display(page).getByText('Please ask at the front desk.')).toBeVisible();
       await expect(page.getByText(numberOf(ticket))).toHaveCount(0);
       await expect(page.locator('time')).toHaveText('–');
     });
