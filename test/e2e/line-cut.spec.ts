@@ -131,7 +131,7 @@ test('numbers are gone after five minutes without a line, and come back by thems
   await onAll('lost');
   for (const { page } of tvs) {
     await expect(page.getByText(numberOf(shown))).toHaveCount(0);
-    await expect(page.getByText('Please ask at the front desk.')).toBeVisible();
+    await expect(page.locator('.display').getByText('Please ask at the front desk.')).toBeVisible();
   }
   await pass(200_000);
   const young = await call('Young', 4);
