@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WalkInAnswer, WalkInAsk } from '../contract/walk-in.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
 import { hubOf } from '../../test/support/hubs/hub-of.ts';
 import { screenOf } from '../../test/support/records/screen-of.ts';
@@ -33,12 +35,13 @@ interface Lobby {
   readonly lines?: readonly object[];
   readonly isOn?: boolean;
   readonly databasePath?: string;
+  readonly printer?: string;
 }
 
 /** A hub whose service answers as `reply` says, and all that was sent to it. */
 async function lobby(
   reply: Reply,
-  { clock = createFakeClock(NOW), isOn = true, lines, ...rest }: Lobby = {},
+  { clock = createFakeClock(NOW), isOn = true, lines, printer, ...rest }: Lobby = {},
 ) {
   const sent: Sent[] = [];
   const log = createRecordingLog();
@@ -47,6 +50,7 @@ async function lobby(
     settings: {
       baseUrl: 'https://service.example',
       walkIns: isOn,
+      printer,
       lines: (lines as never) ?? [{ id: 7, name: 'Passports', walkIns: HOURS }],
     },
     clock,
@@ -217,6 +221,28 @@ describe('an impatient finger', () => {
     for (const other of others) expect(other).toEqual(first);
     expect(await l.register()).toMatchObject({ kind: 'checked-in', code: 'P-9' });
     expect(l.asked()).toHaveLength(1);
+  });
+
+  it('an impatient finger has the number of a visitor without an appointment on one paper', async () => {
+    const papers: Buffer[] = [];
+    const server = createServer((socket) => {
+      const paper: Buffer[] = [];
+      socket.on('data', (bytes: Buffer) => paper.push(bytes));
+      socket.on('close', () => papers.push(Buffer.concat(paper)));
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+    const { port } = server.address() as AddressInfo;
+    const l = await lobby(made, { printer: `127.0.0.1:${port}` });
+    const taps = [1, 2].map(() => l.hub.walkIns.register(KIOSK, ASK));
+    await l.clock.advance(0);
+    await l.clock.advance(2_600);
+    await Promise.all(taps);
+    expect((await l.register()).kind).toBe('checked-in');
+    await l.hub.close();
+    await eventually(() => expect(papers).toHaveLength(1));
+    expect(papers[0]?.toString('latin1')).toContain('P-9');
   });
 
   it('one person who comes three times in ten minutes is booked once, however the name is typed', async () => {

@@ -4,7 +4,7 @@
  * booked, or may be booked, stands in front of staff.
  */
 import { MINUTE_MS, repeatEvery, wallMs } from '../../../clock/clock.ts';
-import type { HowCalled } from '../../../contract/appointment.ts';
+import type { HowCalled, PrintState } from '../../../contract/appointment.ts';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import type { FrontDeskReason, WalkInAnswer, WalkInAsk } from '../../../contract/walk-in.ts';
@@ -36,6 +36,8 @@ interface WalkInsDeps extends WalkInLinesDeps, Logged, Closable {
   readonly outbox: Pick<Outbox, 'wake' | 'settled'>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
   readonly time: Pick<HubTime, 'judge'>;
+  readonly onCheckedIn: (appointmentId: string) => void;
+  readonly printed: (appointmentId: string) => PrintState | undefined;
 }
 
 export type WalkIns = ReturnType<typeof createWalkIns>;
@@ -192,6 +194,8 @@ function createStanding(deps: WalkInsDeps): Standing {
     const isSure = checkIn === undefined || (checkIn.state === 'confirmed' && !checkIn.presumed);
     const called = deps.howCalled(directory.byId(appointmentId) ?? appointment);
     const arrival = sealArrival(screen.key, appointmentId);
+    // A kiosk that asks again reads the same answer, and no second paper comes out.
+    if (deps.printed(appointmentId) === undefined) deps.onCheckedIn(appointmentId);
     return { kind: isSure ? 'checked-in' : 'saved', ...booked, ...called, arrival };
   }
 
