@@ -188,7 +188,7 @@ async function runLobby(given: Lobby, seed: number, findings: Findings): Promise
   await lobby.pass(120_000);
   for (const [name, answer] of told)
     await lookAtVisitor(given, lobby, name, answer, (what) =>
-      findings.violation(`lobby ${seed} under ${wordsOf(readings)}: ${name} ${what}`),
+      findings.violation(`${name} ${what}, in lobby ${seed} under ${wordsOf(readings)}`),
     );
   await lobby.close();
 }
