@@ -43,14 +43,14 @@ async function openLobby({ service, random, readings, parts }: Lobby, seed: numb
   if (!profile.ok) throw new Error(profile.sentence);
   const clock = createFakeClock(Date.now());
   await service.fresh(seed, clock.monotonic, readings);
-  const lineId = await service.lineId();
+  const lineIds = await service.lineIds();
   const network = createWeatherNetwork(random);
   const folder = mkdtempSync(join(tmpdir(), 'foyer-walk-ins-'));
   const settings = {
     baseUrl: service.url,
     timeZone: zoneAtNoon(new Date()),
     walkIns: true,
-    lines: [{ id: lineId, name: 'Passports', walkIns: ALWAYS }],
+    lines: lineIds.map((id) => ({ id, name: `Line ${id}`, walkIns: ALWAYS })),
   };
   const inForce = settingsInForce({ apiKey: service.apiKey, settings });
 
@@ -97,7 +97,7 @@ async function openLobby({ service, random, readings, parts }: Lobby, seed: numb
     hub = await open();
   }
   return {
-    lineId,
+    lineIds,
     pass,
     answerOf,
     restart,
@@ -178,7 +178,9 @@ async function runLobby(given: Lobby, seed: number, findings: Findings): Promise
     await service.faults(faults ?? {});
     lobby.network.set(now);
     const name = `W${seed}x${nth}`;
-    const ask = { visitId: name, lineId: lobby.lineId, firstName: 'Walk', lastName: name, language: 'en' };
+    // Few work in one line, and a full one shows little.
+    const lineId = lobby.lineIds[nth % lobby.lineIds.length] ?? 0;
+    const ask = { visitId: name, lineId, firstName: 'Walk', lastName: name, language: 'en' };
     const answer = await visit(lobby, random, ask, findings);
     told.set(name, answer);
     findings.count(answer?.kind === 'front-desk' ? `front-desk ${answer.why}` : `read ${answer?.kind}`);
