@@ -66,7 +66,7 @@ export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs']);
 
 /** How the display will call a visitor: `number` or `calls` is present. */
-const howCalled = {
+export const howCalled = {
   /** Present if certain. */
   number: z.string().optional(),
   /** Where visitors of the line wait. */

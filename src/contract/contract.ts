@@ -53,6 +53,7 @@ import { settingsFileProcedures } from './settings-file.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { testCallProcedures } from './test-call.ts';
 import { staffProcedures } from './staff.ts';
+import { walkInProcedures } from './walk-in.ts';
 import {
   CallSpeechAnswerSchema,
   CallSpeechInputSchema,
@@ -192,6 +193,7 @@ export const contract = {
       .output(RosterDecisionAnswerSchema),
   },
   help: helpProcedures,
+  walkIns: walkInProcedures,
   speech: {
     say: procedure
       .meta({ roles: ['kiosk'] })

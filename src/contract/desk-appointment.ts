@@ -77,6 +77,8 @@ const DeskAppointmentSchema = z.object({
   seenAt: InstantSchema.optional(),
   /** Called by number on every display. */
   isQuiet: z.literal(true).optional(),
+  /** The visitor came without an appointment, and booked it at a kiosk. */
+  isWalkIn: z.literal(true).optional(),
   sharedCode: SharedCodeSchema.optional(),
   intent: PendingIntentSchema.optional(),
 });

@@ -8,6 +8,7 @@ import { done, procedure } from './procedure.ts';
 const VisitorReasonSchema = z.enum([
   'start',
   'choose',
+  'walk-in',
   'confirm',
   'early',
   'late',

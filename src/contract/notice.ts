@@ -10,12 +10,19 @@ const told = { noticeId: z.string(), at: InstantSchema };
 /** `create`: a booking. */
 const AskedSchema = z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create']);
 
+/** Of a visitor without an appointment, who was sent from a kiosk to the front desk. */
+const walkIn = z.object({
+  lineName: z.string(),
+  phoneNumber: z.string().optional(),
+});
+
 const aboutIntent = {
   ...told,
   what: AskedSchema,
   /** Code, or name before there is an appointment. Absent if unreadable. */
   whom: z.string().optional(),
   appointmentId: z.string().optional(),
+  walkIn: walkIn.optional(),
 };
 
 const WebhookTroubleSchema = z.discriminatedUnion('kind', [
@@ -156,6 +163,7 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
     ...told,
     kind: z.literal('unresolved-create'),
     intentId: z.number().int(),
+    walkIn: walkIn.optional(),
     /** Absent if unreadable. */
     visitorName: z.string().optional(),
     lineName: z.string().optional(),

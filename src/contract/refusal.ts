@@ -44,6 +44,12 @@ export const OwnRefusalSchema = z.discriminatedUnion('kind', [
       'unreadable',
       /** From a backup: it may have been done or reverted since. */
       'copy',
+      /** A visitor without an appointment got no answer in time, and certainly no booking. */
+      'not-sent',
+      /** Known appointments fill the line's day, so nothing was asked for. */
+      'no-time-left',
+      /** This computer's clock may be wrong, so no time was asked for. */
+      'clock-in-doubt',
     ]),
   }),
   /** The list moved the appointment to another day, perhaps with another code. Days are `YYYY-MM-DD`. */

@@ -9,6 +9,7 @@ import { procedure } from './procedure.ts';
 import { SurfaceSchema } from './roles.ts';
 import { plainFor } from './setting-schemas.ts';
 import { HoursSchema } from './settings.ts';
+import { WalkInLineSchema } from './walk-in.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
@@ -25,6 +26,8 @@ const KioskSettingsSchema = z.object({
   panelInches: z.number(),
   /** A visit begins with controls in the lower half. */
   lowerControls: z.boolean(),
+  /** Absent unless it is on, and a line takes visitors without an appointment now. The open ones first. */
+  walkIns: z.array(WalkInLineSchema).min(1).optional(),
   /** No appointments from today on, so no code could be found. */
   knowsNoAppointment: z.literal(true).optional(),
   /**

@@ -135,6 +135,7 @@ export const SETTINGS = {
     of: ['off', 'phone', 'birth-date'],
     default: 'off',
   },
+  walkIns: { kind: 'flag', section: 'kiosk', default: false },
   nameShown: {
     kind: 'choice',
     section: 'privacy',

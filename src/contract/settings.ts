@@ -5,7 +5,7 @@ import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { PlaceInSettingSchema, SettingProblemSchema } from './setting-problem.ts';
 import { PLAIN_CHANGE, PLAIN_VIEW, SettingFieldSchema } from './setting-schemas.ts';
-import type { Weekday } from './weekdays.ts';
+import type { Weekday, WeeklyHours } from './weekdays.ts';
 import { WHOLE_PARTS } from './whole-settings.ts';
 
 /** What is signed of an event. */
@@ -30,23 +30,6 @@ const NamedDeskSchema = z.object({
 });
 export type NamedDesk = z.infer<typeof NamedDeskSchema>;
 
-const NamedLineSchema = z.object({
-  id: z.int(),
-  /** Absent: as the service calls it. */
-  name: z.string().max(200).optional(),
-  /** Where its visitors wait, for example "2nd floor, left". */
-  where: z.string().max(500).optional(),
-  /** Its own check-in window. */
-  opensBeforeMin: z.number().optional(),
-  closesAfterMin: z.number().optional(),
-  /** Usual length of an appointment, where its list says none. */
-  minutes: z.number().optional(),
-});
-export type NamedLine = z.infer<typeof NamedLineSchema>;
-
-const NamedPersonSchema = z.object({ id: z.int(), name: z.string().max(200) });
-export type NamedPerson = z.infer<typeof NamedPersonSchema>;
-
 const day = z
   .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
   .max(100)
@@ -63,6 +46,27 @@ export const HoursSchema = z.object({
   saturday: day,
   sunday: day,
 } satisfies Record<Weekday, typeof day>);
+
+const LineHoursSchema: z.ZodType<WeeklyHours> = HoursSchema;
+
+const NamedLineSchema = z.object({
+  id: z.int(),
+  /** Absent: as the service calls it. */
+  name: z.string().max(200).optional(),
+  /** Where its visitors wait, for example "2nd floor, left". */
+  where: z.string().max(500).optional(),
+  /** Its own check-in window. */
+  opensBeforeMin: z.number().optional(),
+  closesAfterMin: z.number().optional(),
+  /** Usual length of an appointment, where its list says none. */
+  minutes: z.number().optional(),
+  /** When it takes visitors without an appointment. Absent: never. */
+  walkIns: LineHoursSchema.optional(),
+});
+export type NamedLine = z.infer<typeof NamedLineSchema>;
+
+const NamedPersonSchema = z.object({ id: z.int(), name: z.string().max(200) });
+export type NamedPerson = z.infer<typeof NamedPersonSchema>;
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 

@@ -17,20 +17,27 @@ const OFFICE = createWeeklyHours(
 
 it.each([
   ['before it opens', '2026-11-23T06:59:59Z', false, '2026-11-23T07:00:00Z'],
-  ['from the first minute on', '2026-11-23T07:00:00Z', true, undefined],
+  ['from the first minute on', '2026-11-23T07:00:00Z', true, undefined, '2026-11-23T11:00:00Z'],
   ['at noon', '2026-11-23T11:00:00Z', false, '2026-11-23T12:30:00Z'],
-  ['in the last minute', '2026-11-23T15:59:59Z', true, undefined],
+  ['in the last minute', '2026-11-23T15:59:59Z', true, undefined, '2026-11-23T16:00:00Z'],
   ['after the last minute', '2026-11-23T16:00:00Z', false, '2026-11-27T21:00:00Z'],
-  ['over midnight', '2026-11-27T23:30:00Z', true, undefined],
+  ['over midnight', '2026-11-27T23:30:00Z', true, undefined, '2026-11-28T01:00:00Z'],
   ['on a Sunday', '2026-11-29T10:00:00Z', false, '2026-11-30T07:00:00Z'],
-])('a house is open or closed by the wall clock of its zone: %s', (_what, moment, isWithin, begins) => {
-  expect(OFFICE(at(moment))).toEqual({
-    isWithin,
-    beginsAt: begins === undefined ? undefined : at(begins),
-  });
-});
+])(
+  'a house is open or closed by the wall clock of its zone: %s',
+  (_what, moment, isWithin, begins, ends?: string) => {
+    expect(OFFICE(at(moment))).toEqual({
+      isWithin,
+      beginsAt: begins === undefined ? undefined : at(begins),
+      endsAt: ends === undefined ? undefined : at(ends),
+    });
+  },
+);
 
 it('a house opens at the hour that stands on its door on the days on which clocks change', () => {
+  const night = createWeeklyHours({ sunday: [{ from: '00:00', to: '10:00' }] }, 'Europe/Warsaw');
+  expect(night(at('2026-03-29T00:00:00Z')).endsAt).toBe(at('2026-03-29T08:00:00Z'));
+  expect(night(at('2026-10-25T00:00:00Z')).endsAt).toBe(at('2026-10-25T09:00:00Z'));
   const sundays = createWeeklyHours({ sunday: [{ from: '09:00', to: '10:00' }] }, 'Europe/Warsaw');
   expect(sundays(at('2026-03-28T12:00:00Z')).beginsAt).toBe(at('2026-03-29T07:00:00Z'));
   expect(sundays(at('2026-10-24T12:00:00Z')).beginsAt).toBe(at('2026-10-25T08:00:00Z'));

@@ -7,6 +7,8 @@ interface HoursNow {
   readonly isWithin: boolean;
   /** Wall-clock milliseconds. Undefined within a span, and if none begins in eight days. */
   readonly beginsAt: number | undefined;
+  /** Wall-clock milliseconds. Undefined outside a span. */
+  readonly endsAt: number | undefined;
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -42,8 +44,18 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   const spansOf = (weekday: string): readonly Span[] =>
     WEEKDAYS.flatMap((day) => (day === weekday ? (hours[day] ?? []) : []));
 
-  const isWithinAt = ({ weekday, minute }: Local): boolean =>
-    spansOf(weekday).some(({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to));
+  const spanAt = ({ weekday, minute }: Local): Span | undefined =>
+    spansOf(weekday).find(({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to));
+  const isWithinAt = (local: Local): boolean => spanAt(local) !== undefined;
+
+  /** `at`: the start of a minute within a span. Corrected once for a clock change before its end. */
+  function endOf({ to }: Span, at: number): number {
+    const end = minutesOf(to) % DAY_MINUTES;
+    const minutesTo = (moment: number): number => end - localAt(moment).minute;
+    const there = at + ((minutesTo(at) + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS;
+    const off = minutesTo(there);
+    return Math.abs(off) < DAY_MINUTES / 2 ? there + off * MINUTE_MS : there;
+  }
 
   /** Ignores clock changes. */
   function minutesToNext({ weekday, minute }: Local): number {
@@ -69,10 +81,13 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   return (at) => {
     const whole = Math.floor(at / MINUTE_MS);
     if (known?.minute !== whole) {
-      const isWithin = isWithinAt(localAt(at));
+      const minuteAt = whole * MINUTE_MS;
+      const span = spanAt(localAt(at));
       known = {
         minute: whole,
-        now: { isWithin, beginsAt: isWithin ? undefined : nextAfter(whole * MINUTE_MS) },
+        now: span
+          ? { isWithin: true, beginsAt: undefined, endsAt: endOf(span, minuteAt) }
+          : { isWithin: false, beginsAt: nextAfter(minuteAt), endsAt: undefined },
       };
     }
     return known.now;

@@ -95,6 +95,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
     actions: appointments.actions,
     /** A public screen's access to the actions. */
     kiosk: appointments.kiosk,
+    walkIns: appointments.walkIns,
     seen: appointments.seen,
     day: appointments.day,
     roster: appointments.roster,

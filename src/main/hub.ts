@@ -138,6 +138,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     own,
     appointments: { any: day.anyAhead, subscribe: changes.subscribe },
     pauses: kiosk.pauses,
+    walkIns: lobby.appointments.walkIns,
     closing: closing.signal,
   });
   const before = openServiceBefore({ ...deps, time, quietMs });

@@ -168,7 +168,8 @@ export type EnglishSentences = {
         "here-early": "Early and waiting",
         "here-late": "Late, wants to be seen",
         "too-many-misses": "Too many codes were tried. The kiosk has paused.",
-        "in-doubt": "Has an appointment with an unclear status"
+        "in-doubt": "Has an appointment with an unclear status",
+        "walk-in": "Is here without an appointment"
       },
       "notFound": "Code not found: {{code}}",
       "earlyFor": "Early for {{time}} and waiting",
@@ -386,7 +387,9 @@ export type EnglishSentences = {
       "show": "Show appointment",
       "dismiss": "Dismiss",
       "own-fault": "Problem in Foyer",
-      "printer": "Number printer"
+      "printer": "Number printer",
+      "walkIn": "Visitor without an appointment",
+      "walkInLead": "The kiosk has sent this visitor to you. Book a time here, or see them without one."
     },
     "notice": {
       "newAppointment": "New appointment",
@@ -405,7 +408,10 @@ export type EnglishSentences = {
       "copy": "This change was not sent because it comes from a restored backup. It may already have been made or undone.",
       "otherDay": "This was for {{from}}, but the appointment is now on {{to}}.",
       "otherDayCode": "This was for {{from}} (code {{code}}), but the appointment is now on {{to}}.",
-      "unsure": "The booking system may have received this anyway. Check the booking system."
+      "unsure": "The booking system may have received this anyway. Check the booking system.",
+      "not-sent": "The booking system did not take the request in time, so nothing was booked.",
+      "no-time-left": "Everyone in this line is busy until the end of the day.",
+      "clock-in-doubt": "The clock of the Foyer computer may be wrong, so no time was asked for. Tell your administrator."
     },
     "input": {
       "field": {
@@ -748,7 +754,8 @@ export type EnglishSentences = {
         "no-show": "marked as a no-show",
         "cancel": "cancelled",
         "edit": "changed",
-        "create": "booked here"
+        "create": "booked here",
+        "walk-in": "booked at the kiosk without an appointment"
       },
       "state": {
         "held": "can still be undone",
@@ -1113,7 +1120,8 @@ export type EnglishSentences = {
       "dash": "Dash",
       "find": "Find my appointment",
       "nudge": "Type your code first.",
-      "withoutCode": "I do not have my code"
+      "withoutCode": "I do not have my code",
+      "noAppointment": "I have no appointment"
     },
     "camera": {
       "hint": "You can also show your QR code to the camera."
@@ -2052,7 +2060,8 @@ export type EnglishSentences = {
       "isPick": "Announces calls for its room",
       "waitTimes": "Show waiting times",
       "printer": "Number printer",
-      "withoutCode": "Check-in without a code"
+      "withoutCode": "Check-in without a code",
+      "walkIns": "Visitors without an appointment"
     }
   },
   "setup": {
@@ -2223,7 +2232,8 @@ export type EnglishSentences = {
       "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}.",
       "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
       "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed.",
-      "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}."
+      "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}.",
+      "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Front desk”. Default: {{standard}}."
     },
     "choice": {
       "labelPrivacy": {
@@ -2494,7 +2504,9 @@ export type EnglishSentences = {
       "offer": "Add line {{id}}",
       "nameless": "Lines without a name: {{ids}}. Visitors see the ID until you save a name.",
       "where": "Where to wait",
-      "whereOf": "Line in row {{row}}: where its visitors wait"
+      "whereOf": "Line in row {{row}}: where its visitors wait",
+      "walkIns": "Without an appointment: {{line}}",
+      "walkInsHint": "In these hours, kiosks let visitors without an appointment ask for a time in this line. If you enter no hours, they do not."
     },
     "privacy": {
       "title": "Privacy",
@@ -3511,6 +3523,55 @@ export type EnglishSentences = {
     "diagnostics": {
       "save": "Save diagnostics",
       "hint": "A file for technical support. It contains versions, settings without names or secrets, this self-test, counts, sizes and the log file. It has no visitor data."
+    }
+  },
+  "walk-ins": {
+    "lines": {
+      "title": "What are you here for?",
+      "lead": "Choose one. We then ask for the next free time.",
+      "until": "Until {{until}}",
+      "closed": "Closed now"
+    },
+    "form": {
+      "title": "What is your name?",
+      "lead": "We ask for the next free time: {{lineName}}",
+      "firstName": "First name",
+      "lastName": "Last name (optional)",
+      "phoneNumber": "Phone number (optional)",
+      "ask": "Ask for a time",
+      "wrong": {
+        "firstName": "Type your first name, with at least two letters.",
+        "lastName": "Check your last name.",
+        "phoneNumber": "Check your phone number, or leave it empty."
+      }
+    },
+    "asking": {
+      "title": "Asking for the next free time",
+      "lead": "One moment, please.",
+      "savedTitle": "Your request is saved",
+      "savedLead": "Please wait a moment longer. The booking system has not answered yet."
+    },
+    "booked": {
+      "title": "You have an appointment today",
+      "lead": "Remember this code. Check in here with this code from {{opensAt}} on."
+    },
+    "frontDesk": {
+      "title": "Please go to the front desk",
+      "not-free": "We found no free time. The front desk has your name and can help you.",
+      "not-sent": "We could not ask for a time. The front desk has your name and can help you.",
+      "unknown": "We do not know yet if you have a time. The front desk has your name and can help you.",
+      "asking": "The booking system has not answered yet. The front desk has your name and can help you.",
+      "no-id": "You have an appointment. The front desk has your name and finds your code.",
+      "refused": "You have an appointment. The front desk can check you in.",
+      "known": "Someone with this name asked a few minutes ago. The front desk can help you.",
+      "too-many": "Too many people asked here just now. The front desk can help you.",
+      "closed": "The time for visits without an appointment is over. The front desk can help you.",
+      "not-saved": "We could not save your request. The front desk can help you."
+    },
+    "noAnswer": {
+      "title": "Please try again",
+      "lead": "We do not know yet if you have a time. Nothing is booked twice.",
+      "again": "Try again"
     }
   }
 };

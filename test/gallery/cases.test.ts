@@ -26,6 +26,9 @@ const SCREENS: Readonly<Record<KioskState['kind'], true>> = {
   start: true,
   told: true,
   'without-code': true,
+  'walk-in': true,
+  'walk-in-asking': true,
+  'walk-in-told': true,
 };
 
 test.for(Object.keys(SCREENS))('the kiosk has a state in the gallery for the screen %s', (kind) => {

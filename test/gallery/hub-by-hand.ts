@@ -20,6 +20,7 @@ import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ConnectionTestAnswer } from '../../src/contract/service-try.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { Who } from '../../src/contract/staff.ts';
+import type { WalkInAnswer } from '../../src/contract/walk-in.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
 import type { HubClient } from '../../src/renderer/rpc/line.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
@@ -33,6 +34,7 @@ export type Silence = 'waits' | 'not-sent' | 'no-answer' | 'failed';
 export interface HubScript extends SheetsScript {
   readonly find?: FindAnswer | Silence;
   readonly checkIn?: CheckInAnswer | Silence;
+  readonly walkIn?: WalkInAnswer | Silence;
   readonly checkInByStaff?: StaffCheckInAnswer | Silence;
   readonly help?: HelpAnswer | Silence;
   readonly progress?: HelpProgress;
@@ -228,6 +230,7 @@ export function createHubByHand(): HubByHand {
       orders: () => Promise.resolve(orders.stream()),
       report: () => Promise.resolve({ done: true }),
     },
+    walkIns: { register: () => answerOf(now.walkIn) },
     appointments: {
       ahead: () => answerOf(now.ahead),
       find: () => answerOf(now.find),

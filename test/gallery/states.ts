@@ -8,8 +8,9 @@ import type {
   WaitRange,
 } from '../../src/contract/appointment.ts';
 import type { HelpAnswer } from '../../src/contract/help.ts';
+import type { FrontDeskReason, WalkInAnswer } from '../../src/contract/walk-in.ts';
 import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
-import type { HubScript } from './hub-by-hand.ts';
+import type { HubScript, Silence } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import type { SettingsOfState, Stage } from './stage.ts';
 
@@ -225,6 +226,50 @@ const withoutCode = (
   },
 });
 
+const WALK_INS: SettingsOfState = {
+  kiosk: {
+    walkIns: [
+      { lineId: 1, name: LINE, until: NOW + 134 * MINUTE },
+      { lineId: 2, name: LONG_LINE, until: NOW + 134 * MINUTE },
+      { lineId: 3, name: 'Registration', until: NOW + 74 * MINUTE },
+      { lineId: 4, name: 'Residency' },
+    ],
+  },
+};
+
+/** The name's keys are all on the screen, so large text holds no more than the screen does. */
+const walkIn = (
+  name: string,
+  answer: WalkInAnswer | Silence,
+  reach: (stage: Stage) => Promise<void> = askedFor,
+  shows = '.view-actions',
+): GalleryState => ({
+  name: `walk-in-${name}`,
+  settings: WALK_INS,
+  hub: { walkIn: answer },
+  shows,
+  crowdedFrom: 1,
+  async reach(stage) {
+    await stage.press('start.noAppointment');
+    await stage.settle();
+    await reach(stage);
+  },
+});
+
+async function lineChosen(stage: Stage): Promise<void> {
+  await stage.send({ kind: 'line-chosen', line: { lineId: 1, name: LINE, until: NOW + 134 * MINUTE } });
+  await stage.settle();
+}
+
+async function askedFor(stage: Stage): Promise<void> {
+  await lineChosen(stage);
+  await stage.send({ kind: 'typed', text: 'Żaneta' });
+  await stage.send({ kind: 'submitted' });
+  await stage.settle();
+}
+
+const frontDesk = (why: FrontDeskReason): WalkInAnswer => ({ kind: 'front-desk', why });
+
 export const STATES: readonly GalleryState[] = [
   { name: 'trial-touch', reach: (stage) => tested(stage, 'touch'), shows: '.trial', crowdedFrom: 1 },
   {
@@ -266,6 +311,37 @@ export const STATES: readonly GalleryState[] = [
     },
     "[data-screen='not-found']",
   ),
+  {
+    name: 'start-without-both',
+    settings: { kiosk: { withoutCode: 'phone', ...WALK_INS.kiosk } },
+    shows: '.start-others',
+    crowdedFrom: 3,
+  },
+  walkIn('lines', 'waits', () => Promise.resolve(), '.choices'),
+  walkIn('name', 'waits', lineChosen, '.name-keys'),
+  walkIn(
+    'wrong',
+    { kind: 'invalid', problems: [{ field: 'phoneNumber', rule: 'not-a-phone-number' }] },
+    askedFor,
+    '.name-keys',
+  ),
+  walkIn('asking', 'waits', askedFor, '.waiting-dots'),
+  walkIn(
+    'done',
+    { kind: 'checked-in', ...ITS_TIME, number: 'A-42', where: WHERE, arrival: 'sealed' },
+    askedFor,
+    '.number-box',
+  ),
+  walkIn('told-booked', {
+    kind: 'booked',
+    ...ITS_TIME,
+    startsAt: NOW + 3 * HOUR,
+    opensAt: NOW + 150 * MINUTE,
+  }),
+  walkIn('told-not-free', frontDesk('not-free')),
+  walkIn('told-no-id', frontDesk('no-id')),
+  walkIn('told-known', frontDesk('known')),
+  walkIn('told-no-answer', 'no-answer'),
   { name: 'start-camera', settings: { kiosk: { camera: true } } },
   { name: 'not-ready', settings: { kiosk: { knowsNoAppointment: true } } },
   { name: 'start-heard', reach: hear, shows: '.speech-bar', crowdedFrom: 2 },

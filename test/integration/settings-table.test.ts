@@ -75,6 +75,7 @@ function onScreen(name: PlainName, inForce: SettingsInForce): unknown {
     inForce,
     hubVoices: [],
     anyAppointment: () => true,
+    walkInLines: () => undefined,
     pausedForMs: () => undefined,
     locationName: () => undefined,
     own: NOTHING_OWN,

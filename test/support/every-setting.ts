@@ -87,6 +87,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   camera: { section: 'kiosk', standard: byDefault('Off') },
   waitTimes: { section: 'display', standard: byDefault('Off') },
+  walkIns: { section: 'kiosk', standard: byDefault('Off') },
   displayNotice: {
     section: 'display',
     standard: 'Leave empty for no notice.',

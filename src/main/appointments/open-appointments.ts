@@ -28,6 +28,7 @@ import { createDirectory, type Directory } from './directory/directory.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createSeen } from './kiosk/seen.ts';
+import { createWalkIns, type WalkIns } from './kiosk/walk-ins.ts';
 import {
   createLocationCircumstances,
   createUsualNames,
@@ -35,10 +36,11 @@ import {
   type LocationCircumstances,
 } from './look-up/location-circumstances.ts';
 import { createClaims } from './look-up/by-claim.ts';
+import { isWindowOpen } from './look-up/check-in-window.ts';
 import type { WaitOf } from './look-up/find-answer.ts';
 import { createLookUps, type LookUps } from './look-up/look-up.ts';
-import { type LobbyRoster, openLobbyRoster } from './roster/lobby-roster.ts';
-import { type BeginsAnew, createNewLife } from './roster/new-life.ts';
+import { openLobbyRoster } from './roster/lobby-roster.ts';
+import { createNewLife } from './roster/new-life.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
 interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
@@ -86,24 +88,6 @@ function openLocation(
   return createLocationCircumstances(settings, clock, nameOfLocation, names.nameOfLine, time.judge);
 }
 
-const openTickets = (
-  deps: AppointmentsDeps,
-  directory: Directory,
-  onLinked: (appointmentId: string) => void,
-): TicketsHere =>
-  createTicketsHere({
-    database: deps.database,
-    clock: deps.clock,
-    log: deps.log,
-    outboxTable: deps.outboxTable,
-    settings: deps.settings,
-    ticketIds: deps.ticketIds,
-    serviceMark: deps.serviceMark,
-    displays: deps.displays,
-    directory,
-    onLinked,
-  });
-
 const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: AppointmentActions): KioskDesk =>
   createKioskDesk({
     database: deps.database,
@@ -117,9 +101,6 @@ const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Appoint
     lookUp,
     actions,
   });
-
-const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: BeginsAnew): LobbyRoster =>
-  openLobbyRoster({ ...deps, directory, beginsAnew });
 
 const openDay = (
   { settings, outboxTable, clock, changes, closing }: AppointmentsDeps,
@@ -155,6 +136,13 @@ const openLookUps = (
     isInQueue,
   });
 
+const openSettling = (
+  deps: Parameters<typeof createSettling>[0],
+  { now }: LocationCircumstances,
+  locationId: number | undefined,
+  codes: ReturnType<typeof createMadeCodes>,
+) => createSettling({ ...deps, isOpen: (one) => isWindowOpen(one, now()) }, locationId, codes.note);
+
 export type Appointments = ReturnType<typeof openAppointments>;
 
 export function openAppointments(deps: AppointmentsDeps) {
@@ -169,26 +157,23 @@ export function openAppointments(deps: AppointmentsDeps) {
   const directory = createDirectory(database);
   writeSearchText(deps);
   const location = openLocation(deps, directory);
-  const tickets = openTickets(deps, directory, touch);
+  const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
   const { howCalled, isInQueue } = tickets;
-  const beginsAnew = createNewLife({
-    database,
-    outboxTable,
-    tickets,
-    boundsOfDay: (at) => boundsOfDay(at, timeZone),
-    now,
-  });
+  const dayAt = (at: number) => boundsOfDay(at, timeZone);
+  const beginsAnew = createNewLife({ database, outboxTable, tickets, boundsOfDay: dayAt, now });
   const ids = { directory, dayOf: (at: number) => days.format(at), now };
   const codes = createMadeCodes();
-  const settle = createSettling({ ...ids, outboxTable, beginsAnew }, locationId, codes.note);
+  const settle = openSettling({ ...ids, outboxTable, beginsAnew }, location, locationId, codes);
   // The outbox may tell of an intent while it opens.
   let listBookings: ListBookings | undefined;
+  let walkIns: WalkIns | undefined;
   const outbox = deps.openOutbox({
     onSettling: settle,
     believed: (intent, made) => believed(ids, intent, made),
     isInQueue,
     onChange(intent) {
       if (intent.isListed) listBookings?.look();
+      if (intent.isWalkIn) walkIns?.look();
       tickets.intentChanged(intent);
       deps.onIntent(intent);
       touch(intent.appointmentId);
@@ -222,7 +207,8 @@ export function openAppointments(deps: AppointmentsDeps) {
   });
   listBookings = booking;
   const kiosk = openKiosk(deps, lookUps, actions);
-  const { desk: roster, entries, lists } = openRoster(deps, directory, beginsAnew);
+  walkIns = createWalkIns({ ...deps, ...shared, nameOfLine, howCalled, circumstances: location.now });
+  const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, beginsAnew });
   const stopDays = watchDays(clock, timeZone, day.overMidnight, deps.onNewDay, () =>
     changes.touch(WHOLE_DAY),
   );
@@ -234,6 +220,7 @@ export function openAppointments(deps: AppointmentsDeps) {
     actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
     seen: createSeen({ database, directory, clock, log, changes, howCalled, printed: deps.printed }),
     kiosk,
+    walkIns,
     roster,
     entries,
     lists,

@@ -224,6 +224,7 @@ const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing
   saved: 'serving',
   'already-checked-in': 'serving',
   start: 'nothing',
+  'walk-in': 'nothing',
   'already-served': 'nothing',
   unknown: 'nothing',
   'not-a-code': 'nothing',

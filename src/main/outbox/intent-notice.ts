@@ -27,6 +27,19 @@ function whomOf(intent: Intent, appointment: Appointment | undefined): string | 
   return booking && personOf(booking);
 }
 
+/** What was typed at the kiosk, beside the name. */
+function walkInOf(
+  intent: Intent,
+  nameOfLine: (lineId: number) => string,
+): { readonly walkIn?: NonNullable<About['walkIn']> } {
+  const booking = intent.isWalkIn ? bookingOf(readOrder(intent)) : undefined;
+  if (!booking) return {};
+  const { lineId, phoneNumber } = booking;
+  return {
+    walkIn: { lineName: nameOfLine(lineId), ...(phoneNumber === undefined ? {} : { phoneNumber }) },
+  };
+}
+
 type OpenOf = (appointmentId: string) => Intent | undefined;
 
 type Stamp = Pick<Notice, 'noticeId' | 'at'>;
@@ -83,6 +96,7 @@ function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, stam
     ...(booking && visitorName
       ? { visitorName, lineName: nameOfLine(booking.lineId), startsAt: Date.parse(booking.startTime) }
       : {}),
+    ...walkInOf(intent, nameOfLine),
     createdAt: intent.createdAt,
     ...(intent.sentAt === undefined ? {} : { sentAt: intent.sentAt }),
     attempts: intent.attempts,
@@ -150,7 +164,7 @@ export function intentNotice(
     ...stamp,
     what: asked(intent.kind),
     ...(whom === undefined ? {} : { whom }),
-    ...(isCreate(intent.kind) ? {} : { appointmentId: intent.appointmentId }),
+    ...(isCreate(intent.kind) ? walkInOf(intent, nameOfLine) : { appointmentId: intent.appointmentId }),
   };
   if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, stamp);
   if (intent.state === 'refused') return refusal(intent, appointment, openOf, stamp, about);

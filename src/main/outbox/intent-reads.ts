@@ -43,6 +43,18 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectOfDraft = sqlite.prepare(
     `SELECT ${COLUMNS} FROM intents WHERE draft_key = ? AND state NOT IN ('refused', 'undone')`,
   );
+  const selectWalkInOfDraft = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE draft_key = ? AND is_walk_in = 1`,
+  );
+  const selectWalkInsSince = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE is_walk_in = 1 AND created_at > ? ORDER BY created_at DESC LIMIT 500`,
+  );
+  const selectQueuedWalkIns = sqlite.prepare(
+    `SELECT id FROM intents WHERE origin = 'visitor' AND ${IS_OPEN} AND state = 'queued' AND is_walk_in = 1`,
+  );
+  const selectIsWalkIn = sqlite.prepare(
+    'SELECT 1 FROM intents WHERE appointment_id = ? AND is_walk_in = 1 LIMIT 1',
+  );
   const selectForStaff = sqlite.prepare(
     `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
   );
@@ -75,6 +87,14 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
       selectNewestCreates.all().map((row) => IntentRowSchema.parse(row)),
     /** The intent that this form made, unless it was refused or undone: then the form may be sent again. */
     ofDraft: (draftKey: string): Intent | undefined => parse(selectOfDraft.get(draftKey)),
+    /** The newest of this visit at a kiosk, however it stands. */
+    walkInOfDraft: (draftKey: string): Intent | undefined => parse(selectWalkInOfDraft.get(draftKey)),
+    /** Of visitors without an appointment; newest first, at most 500. */
+    walkInsSince: (at: number): readonly Intent[] =>
+      selectWalkInsSince.all(at).map((row) => IntentRowSchema.parse(row)),
+    queuedWalkIns: (): readonly number[] => selectQueuedWalkIns.all().map((row) => Number(row['id'])),
+    /** Whether a visitor without an appointment made it at a kiosk. */
+    isWalkIn: (appointmentId: string): boolean => selectIsWalkIn.get(appointmentId) !== undefined,
     /** Everything a person should see, unresolved first, then the newest; at most 200. */
     forStaff: (): readonly Intent[] => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: (): number => Number(countOpen.get()?.['count'] ?? 0),

@@ -86,6 +86,7 @@ export const IntentRowSchema = z
     failure_words: optionalText,
     dismissed_at: optionalNumber,
     is_listed: z.number(),
+    is_walk_in: z.number(),
   })
   .transform((row) => ({
     id: row.id,
@@ -118,6 +119,8 @@ export const IntentRowSchema = z
     dismissedAt: row.dismissed_at,
     /** Of a list that is booked in the background: it is sent after everyone else's, and its list shows how it ended. */
     isListed: row.is_listed === 1,
+    /** For a visitor without an appointment at a kiosk. It is sent only while they wait for it. */
+    isWalkIn: row.is_walk_in === 1,
   }));
 export type Intent = z.infer<typeof IntentRowSchema>;
 
@@ -144,13 +147,14 @@ export interface NewIntent {
   /** One form books once. */
   readonly draftKey?: string | undefined;
   readonly isListed?: true;
+  readonly isWalkIn?: true;
   readonly createdAt: number;
   readonly dueAt: number;
 }
 
 export const COLUMNS = `id, kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, attempts,
   unknown_attempts, sent_at, settled_at, presumed, status_code, message, resolution, parked_at,
-  failure_class, failure_status, failure_words, dismissed_at, is_listed`;
+  failure_class, failure_status, failure_words, dismissed_at, is_listed, is_walk_in`;
 
 export const IS_CREATE = `kind IN ('create', 'auto-assign')`;
 export const IS_OPEN = `state IN ('queued', 'sending')`;

@@ -1,5 +1,6 @@
 /** The outbox on disk. Each method is one or two statements; callers open the transactions. */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
+import type { OwnRefusal } from '../../contract/refusal.ts';
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
@@ -14,14 +15,15 @@ import {
   type NewIntent,
   type Resolution,
 } from './intent.ts';
+import { writeOwnRefusal } from './own-refusal.ts';
 
 export type OutboxTable = ReturnType<typeof createOutboxTable>;
 
 export function createOutboxTable(database: Database) {
   const { sqlite } = database;
   const insert = sqlite.prepare(
-    `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, draft_key, is_listed)
-     VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+    `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, draft_key, is_listed, is_walk_in)
+     VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
   );
   const nameCreate = sqlite.prepare(
     `UPDATE intents SET appointment_id = 'new-' || id WHERE id = ? RETURNING ${COLUMNS}`,
@@ -52,6 +54,7 @@ export function createOutboxTable(database: Database) {
         dueAt,
         draftKey ?? null,
         intent.isListed ? 1 : 0,
+        intent.isWalkIn ? 1 : 0,
       );
       const added = IntentRowSchema.parse(row);
       return intent.appointmentId === undefined ? IntentRowSchema.parse(nameCreate.get(added.id)) : added;
@@ -153,6 +156,10 @@ function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>) {
   const refuse = sqlite.prepare(
     `UPDATE intents SET state = 'refused', settled_at = ?, status_code = ?, message = ?, parked_at = NULL WHERE id = ?`,
   );
+  const withdraw = sqlite.prepare(
+    `UPDATE intents SET state = 'refused', settled_at = ?, message = ?, parked_at = NULL
+     WHERE id = ? AND state = 'queued' AND is_walk_in = 1`,
+  );
   const leaveUnresolved = sqlite.prepare(
     `UPDATE intents SET state = 'unresolved', unknown_attempts = unknown_attempts + 1, parked_at = NULL
      WHERE id = ? AND ${IS_OPEN}`,
@@ -186,6 +193,12 @@ function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>) {
       void confirm.run(made?.id ?? null, at, presumed ? 1 : 0, id, why ?? null, made?.publicId ?? null),
     refuse: (id: number, at: number, statusCode: number | undefined, message: string | undefined): void =>
       void refuse.run(at, statusCode ?? null, message ?? null, id),
+    /**
+     * A queued booking of a visitor without an appointment: no attempt has reached the service, and none will. False if
+     * one is under way or it is settled.
+     */
+    withdraw: (id: number, at: number, why: OwnRefusal): boolean =>
+      withdraw.run(at, writeOwnRefusal(why), id).changes === 1,
     leaveUnresolved: (id: number): void => void leaveUnresolved.run(id),
     /**
      * Rows that an earlier process left in `sending` count as unknown, because the service may have acted on them.

@@ -10,7 +10,6 @@
 import { UNDO_MS } from '../../contract/limits.ts';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import type { Log } from '../base/log.ts';
 import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
@@ -63,9 +62,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** The intent was undone, or must not be sent a second time. */
 class NotToBeSent extends Error {}
 
-function recover(table: OutboxTable, log: Log): void {
+function recover({ table, log, clock, database }: OutboxDeps): void {
   try {
     const recovered = table.recoverSending();
+    // Their visitors have gone to the front desk.
+    database.transaction(() => {
+      for (const id of table.queuedWalkIns()) table.withdraw(id, wallMs(clock), { kind: 'not-sent' });
+    });
     if (recovered > 0) log.warn('outbox-recovered', { recovered });
   } catch (error) {
     // The disk is full. The rows stay `sending` and are handled when their turn comes.
@@ -134,7 +137,7 @@ export function createOutbox(deps: OutboxDeps) {
   const forget = forgetting({ timetable, tally, key, gate, waiters });
   let cancelTimer: CancelTimer = () => {};
 
-  recover(table, log);
+  recover(deps);
   rememberOwn(table, key);
 
   function changed(intentId: number): void {

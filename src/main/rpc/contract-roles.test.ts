@@ -83,6 +83,7 @@ describe('the contract', () => {
       'screen.report',
       'screen.watch',
       'speech.say',
+      'walkIns.register',
     ]);
     expect(of('display').toSorted()).toEqual([
       'board.calls',

@@ -24,7 +24,7 @@ import { beginAudit, isAudited, isOfAPerson } from './audited.ts';
 import { behindGate } from './desk-gate.ts';
 import { guidedTestHandlers } from './guided-test.ts';
 
-const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
+const { appointments, outbox, roster, help, walkIns, speech, board, hub, settings } = implementer;
 
 function appointmentProcedures(access: HubAccess) {
   return {
@@ -130,6 +130,11 @@ function procedures(access: HubAccess) {
       ),
     },
     help: helpProcedures(access),
+    walkIns: {
+      register: walkIns.register.handler(({ input, context }) =>
+        access.hub().walkIns.register(context.screen, input),
+      ),
+    },
     speech: {
       say: speech.say.handler(async ({ input, signal, context }) =>
         asAnswer(await access.hub().voice.say(context.screen.id, input, signal)),

@@ -14,6 +14,7 @@ const shownWith = (logo?: string) =>
     inForce: settingsInForce({ settings: logo === undefined ? {} : { logo } }),
     hubVoices: [],
     anyAppointment: () => true,
+    walkInLines: () => undefined,
     pausedForMs: () => undefined,
     locationName: () => undefined,
     own: NOTHING_OWN,

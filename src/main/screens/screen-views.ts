@@ -11,6 +11,7 @@ import {
   type ScreenOwn,
 } from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
+import type { WalkIns } from '../appointments/kiosk/walk-ins.ts';
 import type { Closable } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -30,6 +31,8 @@ interface ScreenViewsParts extends Closable {
     readonly any: () => boolean;
     readonly subscribe: (heard: () => void) => () => void;
   };
+  /** Lines that take visitors without an appointment, and their changes. Default: none. */
+  readonly walkIns?: Pick<WalkIns, 'lines' | 'subscribe'>;
   /** Pauses of kiosks in milliseconds, and their changes. Default: none. */
   readonly pauses?: Pauses;
 }
@@ -39,11 +42,12 @@ export type ScreenViews = ReturnType<typeof createScreenViews>;
 const ALL = 'all';
 
 const NEVER_PAUSED = { forMs: () => undefined, subscribe: () => () => undefined };
+const NO_WALK_INS = { lines: () => undefined, subscribe: () => () => undefined };
 const SOME = { any: () => true, subscribe: () => () => undefined };
 
 export function createScreenViews(parts: ScreenViewsParts) {
   const { inForce, voice, locationNames, own = NOTHING_OWN, appointments = SOME, closing } = parts;
-  const { pauses = NEVER_PAUSED } = parts;
+  const { pauses = NEVER_PAUSED, walkIns = NO_WALK_INS } = parts;
   /** Ids of screens with changes, or `ALL`. */
   const changes = createFeed<string>();
   let wereAny = appointments.any();
@@ -51,6 +55,7 @@ export function createScreenViews(parts: ScreenViewsParts) {
     locationNames.subscribe(() => changes.touch(ALL)),
     own.subscribe(changes.touch),
     pauses.subscribe(changes.touch),
+    walkIns.subscribe(() => changes.touch(ALL)),
     appointments.subscribe(() => {
       const areAny = appointments.any();
       if (areAny !== wereAny) changes.touch(ALL);
@@ -71,6 +76,7 @@ export function createScreenViews(parts: ScreenViewsParts) {
     own,
     anyAppointment: appointments.any,
     pausedForMs: pauses.forMs,
+    walkInLines: walkIns.lines,
   });
   async function* watchScreen(screen: Screen, signal: AbortSignal | undefined) {
     const batches = changes.batches(signal);
@@ -106,6 +112,7 @@ interface ShownParts {
   readonly locationName: () => string | undefined;
   readonly own: OwnOfScreens;
   readonly anyAppointment: () => boolean;
+  readonly walkInLines: WalkIns['lines'];
   /** Undefined if it is not paused. */
   readonly pausedForMs: (screen: Pick<Screen, 'id'>) => number | undefined;
 }
@@ -153,6 +160,7 @@ export function createShown(parts: ShownParts) {
   ): ScreenSettings['kiosk'] {
     const languages = kiosk.languages ?? settings.languages;
     const pausedForMs = parts.pausedForMs(screen);
+    const walkIns = parts.walkInLines();
     const notice = languages.filter((language) => privacyNotice?.[language] !== undefined);
     return {
       ...forKiosks,
@@ -163,6 +171,7 @@ export function createShown(parts: ShownParts) {
       camera: kiosk.camera ?? settings.camera,
       panelInches: kiosk.panelInches ?? settings.panelInches,
       lowerControls: kiosk.lowerControls ?? false,
+      ...(walkIns === undefined ? {} : { walkIns }),
       ...(anyAppointment() ? {} : { knowsNoAppointment: true as const }),
       ...(pausedForMs === undefined ? {} : { pausedForMs }),
       name: name ?? kioskNameOf(screen, settings.kioskName),

@@ -128,6 +128,7 @@ export const OWN_RULES = {
         opensBeforeMin: PLAIN_LAYER.opensBeforeMin,
         closesAfterMin: PLAIN_LAYER.closesAfterMin,
         minutes: z.int().min(1).max(MAX_MINUTES).optional(),
+        walkIns: hours.optional(),
       }),
     )
     .max(MAX_LINES),

@@ -89,9 +89,10 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     cutoff: 'sent',
     // The booking system's message may contain a name too.
     where: `(payload IS NOT NULL OR message IS NOT NULL OR failure_words IS NOT NULL)
-      AND (state IN ('confirmed', 'undone') OR state = 'refused' AND dismissed_at IS NOT NULL)`,
-    change:
-      'UPDATE intents SET payload = NULL, message = NULL, failure_words = NULL WHERE id = ?1 AND ?2 > 0',
+      AND (state IN ('confirmed', 'undone') OR state = 'refused' AND (dismissed_at IS NOT NULL OR is_walk_in = 1))`,
+    // Nobody needs to read of yesterday's visitor without an appointment.
+    change: `UPDATE intents SET payload = NULL, message = NULL, failure_words = NULL,
+      dismissed_at = iif(is_walk_in = 1 AND state = 'refused', coalesce(dismissed_at, ?2), dismissed_at) WHERE id = ?1`,
   },
   {
     // What was booked has its appointment.

@@ -14,6 +14,7 @@ import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
+import walkIns from '../../words/en/walk-ins.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from '../../../test/support/words/sentence-table.ts';
 
@@ -34,6 +35,7 @@ const sentences: Readonly<Record<string, object>> = {
   storage,
   trail,
   upkeep,
+  'walk-ins': walkIns,
 };
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',

@@ -3,7 +3,7 @@ import { loadFrom } from './create-i18n.ts';
 import type { Catalogue } from './translate.ts';
 
 export const loadKioskSentences = loadFrom(
-  import.meta.glob<Catalogue>(['../../words/*/{common,kiosk,names}.json', '!../../words/en/*'], {
+  import.meta.glob<Catalogue>(['../../words/*/{common,kiosk,names,walk-ins}.json', '!../../words/en/*'], {
     import: 'default',
   }),
 );

@@ -4,7 +4,11 @@ import type { Catalogue } from './translate.ts';
 
 export const loadStaffSentences = loadFrom(
   import.meta.glob<Catalogue>(
-    ['../../words/*/*.json', '!../../words/en/*', '!../../words/*/{desk,display,kiosk,names,notices,pair}.json'],
+    [
+      '../../words/*/*.json',
+      '!../../words/en/*',
+      '!../../words/*/{desk,display,kiosk,names,notices,pair,walk-ins}.json',
+    ],
     { import: 'default' },
   ),
 );

@@ -3,7 +3,10 @@
  * is one window of one origin, no error and no dialog, a page that answers and finds back to its start by itself; and
  * "You are checked in" was never shown for anybody whom the hub had not checked in.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { WEEKDAYS } from '../../../src/contract/weekdays.ts';
 import { needBrowser } from '../../../scripts/provisions/browser.ts';
 import {
   type Command as Running,
@@ -43,7 +46,16 @@ const SAYS_YES = 0.6;
 /** Only against what hangs: a busy machine may need long for a first page. */
 const PATIENCE_MS = 180_000;
 
-const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
+/** Two lines of the demo, at any time. */
+const WALK_INS = {
+  walkIns: true,
+  lines: [3401, 3402].map((id) => ({
+    id,
+    walkIns: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  })),
+};
+
+const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in', 'walk-in-asking']);
 const ANSWER_MS = 400;
 
 function watchContext(
@@ -201,6 +213,7 @@ export async function runMonkeySuite(
 ): Promise<SuiteReport> {
   const executablePath = needBrowser();
   const folder = temporaryFolder();
+  writeFileSync(join(folder.path, 'foyer.config.json'), JSON.stringify(WALK_INS));
   // The demo's day lies around now, and midnight takes it away.
   const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: zoneAtNoon(new Date()) });
   const browser = await chromium.launch({

@@ -38,6 +38,8 @@ export interface NetworkService {
   readonly apiKey: string;
   /** A line that takes bookings. */
   lineId(): Promise<number>;
+  /** Of all that are open. */
+  lineIds(): Promise<readonly number[]>;
   /** A fresh day without faults, under the readings given. The rate limit follows `monotonic` from now on, times `now`. */
   fresh(seed: number, monotonic: () => number, readings?: Readings, now?: () => number): Promise<void>;
   faults(faults: object): Promise<void>;
@@ -83,15 +85,20 @@ export async function startNetworkService(): Promise<NetworkService> {
     return json;
   }
 
+  async function lineIds(): Promise<readonly number[]> {
+    const lines = z.array(LineSchema).parse(await control('GET', '/lines'));
+    return lines.filter(({ enabled }) => enabled).map(({ id }) => id);
+  }
+
   return {
     url: simulator.url,
     apiKey: simulator.apiKey,
     async lineId() {
-      const lines = z.array(LineSchema).parse(await control('GET', '/lines'));
-      const open = lines.find((line) => line.enabled);
-      if (!open) throw new Error('no line is open');
-      return open.id;
+      const [open] = await lineIds();
+      if (open === undefined) throw new Error('no line is open');
+      return open;
     },
+    lineIds,
     async fresh(seed, monotonic, readings, wall = Date.now) {
       now = monotonic;
       wallNow = wall;

@@ -44,6 +44,7 @@ function anyOf(schema: unknown): fc.Arbitrary<unknown> {
     return fc.option(valueOf(schema.unwrap()), { nil: undefined });
   }
   if (schema instanceof z.ZodNullable) return fc.option(valueOf(schema.unwrap()), { nil: null });
+  if (schema instanceof z.ZodReadonly) return valueOf(schema.unwrap());
   if (schema instanceof z.ZodObject) return objectOf(schema);
   if (schema instanceof z.ZodString) return textOf(schema);
   if (schema instanceof z.ZodISODate)

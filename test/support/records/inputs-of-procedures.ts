@@ -182,6 +182,10 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.search': [{ text: 'anna', limit: 10 }],
   'hub.dismissNotice': [{ noticeId: 'n' }],
   'help.ask': [{ reason: 'start', code: 'A-42', language: 'en', listens: false }],
+  'walkIns.register': [
+    { visitId: 'v', lineId: 7, firstName: 'Ann', language: 'en' },
+    { visitId: 'v', lineId: 7, firstName: 'Ann', lastName: 'B', phoneNumber: '+48 600', language: 'en' },
+  ],
   'help.follow': [{ helpId: 'h' }],
   'help.withdraw': [{ helpId: 'h' }],
   'help.markComing': [{ helpId: 'h' }],
@@ -267,6 +271,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
         { id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10, minutes: 20, where: 'Floor 2' },
       ],
     },
+    { lines: [{ id: 14, walkIns: WEEK }], walkIns: true },
     { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 10 },
     { callSound: 'chime', callVolume: 60 },
     { people: [{ id: 88, name: 'M. Okafor' }] },

@@ -27,6 +27,7 @@ export const SETTINGS_VIEW: SettingsView = {
   withoutCode: 'off',
   camera: false,
   waitTimes: false,
+  walkIns: false,
   panelInches: 21.5,
   servedStaysMin: 10,
   callLeavesAfterMin: 30,

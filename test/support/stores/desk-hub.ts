@@ -311,6 +311,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       }),
       dismissNotice: os.hub.dismissNotice.handler(() => ({ dismissed: true })),
     },
+    walkIns: { register: os.walkIns.register.handler(() => ({ kind: 'not-saved' as const })) },
     settings: ofSettings(),
     ...ofSetupAlone(),
   });

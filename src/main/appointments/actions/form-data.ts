@@ -34,7 +34,8 @@ interface KnownLine {
 const byName = (a: { readonly name?: string }, b: { readonly name?: string }): number =>
   (a.name ?? '').localeCompare(b.name ?? '');
 
-function usualLength({ lengths }: KnownLine): number {
+/** In milliseconds. */
+export function usualLength({ lengths }: Pick<KnownLine, 'lengths'>): number {
   const [most] = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   return most === undefined ? USUAL_MINUTES * MINUTE_MS : most[0];
 }
@@ -126,10 +127,10 @@ export interface TimeSlot {
   readonly endsAt: number;
 }
 
-const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * 60_000;
 
 /** The next quarter of an hour: zones differ by whole quarters. */
-const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
+export const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
 /** The first quarter of an hour from `now` on with `lengthMs` free. Undefined where there is none before `until`. */
 export function nextFree(

@@ -71,7 +71,7 @@ function asReported(
 
 interface RestoreStateDeps {
   readonly directory: Directory;
-  readonly outboxTable: Pick<OutboxTable, 'beganFrom'>;
+  readonly outboxTable: Pick<OutboxTable, 'beganFrom' | 'add'>;
 }
 
 /**
@@ -90,6 +90,8 @@ export function restoreState({ directory, outboxTable }: RestoreStateDeps, inten
 
 interface SettlingDeps extends RestoreStateDeps, MadeIdDeps {
   readonly directory: Directory;
+  /** Whether a visitor may check in now. Default: no. */
+  readonly isOpen?: (appointment: Appointment) => boolean;
   /** Runs before an appointment replaces one of a past day that has the same id. */
   readonly beginsAnew: (before: Appointment, next: Appointment) => void;
 }
@@ -112,12 +114,31 @@ export function createSettling(
         directory.put(asReported(edited(appointment, order.patch), made?.reported, appointment));
     } else if (order && 'input' in order && made?.id !== undefined) {
       const is = madeId(deps, intent, made.id);
+      if (is.kind === 'here') checkInWalkIn(intent, made.id);
       if (is.kind !== 'new' && is.kind !== 'used-before') return;
       const at = { locationId, lineName: directory.nameOfLine(order.input.lineId) };
       const booked = asReported(bookedAppointment(order.input, made.id, made.publicId, at), made.reported);
       if (is.kind === 'used-before') deps.beginsAnew(is.before, booked);
       directory.put(booked);
+      checkInWalkIn(intent, made.id);
     }
+  }
+
+  /** The visitor stands at the kiosk, unless a person decided about the booking later. */
+  function checkInWalkIn(intent: Intent, id: string): void {
+    const appointment = directory.byId(id);
+    const isHere = intent.isWalkIn && intent.resolution === undefined;
+    if (!isHere || appointment?.status !== 'Scheduled' || !deps.isOpen?.(appointment)) return;
+    const now = deps.now();
+    directory.setStatus(id, STATUS_AFTER['check-in'], now);
+    deps.outboxTable.add({
+      kind: 'check-in',
+      appointmentId: id,
+      origin: 'visitor',
+      previousStatus: 'Scheduled',
+      createdAt: now,
+      dueAt: now,
+    });
   }
 
   /** `made`: what the service says it created or changed, or what a person found there. */

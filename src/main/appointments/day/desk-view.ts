@@ -129,7 +129,7 @@ export function createCodesSent() {
 
 export interface ViewDeps extends Clocked {
   readonly directory: SameCodeDeps['directory'];
-  readonly outboxTable: Pick<OutboxTable, 'openOf' | 'undismissedOf'>;
+  readonly outboxTable: Pick<OutboxTable, 'openOf' | 'undismissedOf' | 'isWalkIn'>;
   readonly timeZone: string;
   readonly nameOfLine: (appointment: Appointment) => string;
   readonly nameOfPerson: (appointment: Appointment) => string | undefined;
@@ -154,6 +154,10 @@ export function createViews({ outboxTable, directory, clock, ...deps }: ViewDeps
       : othersWithCode(codes, appointment);
     const view = deskAppointment(named, intent, deps.nameOfLine(appointment), now);
     const sharedCode = sharedCodeOf(others);
-    return sharedCode ? { ...view, sharedCode } : view;
+    return {
+      ...view,
+      ...(outboxTable.isWalkIn(appointment.id) ? { isWalkIn: true as const } : {}),
+      ...(sharedCode ? { sharedCode } : {}),
+    };
   };
 }

@@ -88,6 +88,7 @@ function asIntent({ listed, said, rowId }: BookingRow, why: NoId, now: number): 
     failure: undefined,
     dismissedAt: undefined,
     isListed: true,
+    isWalkIn: false,
   };
 }
 

@@ -25,6 +25,7 @@ import listsBeingBooked from './0022-lists-being-booked.sql?raw';
 import outgoingEvents from './0023-outgoing-events.sql?raw';
 import waits from './0024-waits.sql?raw';
 import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
+import walkIns from './0026-walk-ins.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 23, sql: outgoingEvents },
   { version: 24, sql: waits },
   { version: 25, sql: namesOfLinesAndLists },
+  { version: 26, sql: walkIns },
 ];

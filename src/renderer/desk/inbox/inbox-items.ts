@@ -87,10 +87,10 @@ export function noticeTitle(
     case 'refused':
     case 'visitor-came':
     case 'presumed':
-    case 'no-id':
-      return notice.whom === undefined
-        ? t(`card.${notice.kind}`)
-        : t('inbox.item.about', { whom: notice.whom, what: t(`card.${notice.kind}`) });
+    case 'no-id': {
+      const what = t(notice.walkIn === undefined ? `card.${notice.kind}` : 'card.walkIn');
+      return notice.whom === undefined ? what : t('inbox.item.about', { whom: notice.whom, what });
+    }
     case 'storage':
     case 'left-service':
     case 'own-fault':

@@ -9,7 +9,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { NoticeDeeds, ResolveProblem } from '../day/desk-store.ts';
 import { noticeSentence } from '../words/notice-words.ts';
-import { Card, useDecision, useMoment } from './card.tsx';
+import { Card, CardFacts, useDecision, useMoment } from './card.tsx';
 import { noticeTitle } from './inbox-items.ts';
 import { ConflictCard, StuckCard } from './request-cards.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
@@ -88,6 +88,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
           at={moment(notice.at)}
           onDismiss={onDismiss}
         >
+          {'walkIn' in notice && notice.walkIn && <WalkInFacts whom={notice.whom} walkIn={notice.walkIn} />}
           <p>
             <Sentence>{noticeSentence({ t, ofNotices, ofFiles, formats }, notice)}</Sentence>
           </p>
@@ -95,6 +96,26 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
         </Card>
       );
   }
+}
+
+type WalkIn = NonNullable<Extract<Notice, { kind: 'refused' }>['walkIn']>;
+
+/** What a visitor without an appointment typed at the kiosk, to be booked or seen by hand. */
+function WalkInFacts({ whom, walkIn }: { readonly whom: string | undefined; readonly walkIn: WalkIn }) {
+  const { t } = useTranslation('desk');
+  const { lineName, phoneNumber } = walkIn;
+  return (
+    <>
+      <p>{t('card.walkInLead')}</p>
+      <CardFacts
+        facts={[
+          ...(whom === undefined ? [] : [{ name: t('unresolved.visitor'), value: whom }]),
+          { name: t('unresolved.line'), value: lineName },
+          ...(phoneNumber === undefined ? [] : [{ name: t('booking.phone'), value: phoneNumber }]),
+        ]}
+      />
+    </>
+  );
 }
 
 interface RosterGoneCardProps {

@@ -27,13 +27,17 @@ export function UnresolvedCard({ unresolved, onDecide }: UnresolvedCardProps): R
     clear();
   }
 
-  const { visitorName, lineName, startsAt, createdAt, sentAt, attempts } = unresolved;
+  const { visitorName, lineName, startsAt, createdAt, sentAt, attempts, walkIn } = unresolved;
   return (
     <Card tone="danger" title={t('unresolved.title')}>
+      {walkIn && <p>{t('card.walkIn')}</p>}
       <CardFacts
         facts={[
           ...(visitorName === undefined ? [] : [{ name: t('unresolved.visitor'), value: visitorName }]),
           ...(lineName === undefined ? [] : [{ name: t('unresolved.line'), value: lineName }]),
+          ...(walkIn?.phoneNumber === undefined
+            ? []
+            : [{ name: t('booking.phone'), value: walkIn.phoneNumber }]),
           ...(startsAt === undefined ? [] : [{ name: t('unresolved.time'), value: moment(startsAt) }]),
           { name: t('unresolved.booked'), value: moment(createdAt) },
           ...(sentAt === undefined

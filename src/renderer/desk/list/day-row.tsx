@@ -1,6 +1,6 @@
 /** One appointment in the list. Redrawn only when something it shows has changed: a day may have thousands. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
-import { ChevronDown, ChevronRight, Hash, Users } from 'lucide-react';
+import { ChevronDown, ChevronRight, Footprints, Hash, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
@@ -83,6 +83,12 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       </span>
       <span role="gridcell" className="cell-status">
         <StatusPill t={t} appointment={appointment} late={late} sending={props.sending} />
+        {appointment.isWalkIn === true && (
+          <span className="row-quiet" title={t('card.walkIn')}>
+            <Footprints aria-hidden />
+            <span className="visually-hidden">{t('card.walkIn')}</span>
+          </span>
+        )}
         {appointment.isQuiet === true && (
           <span className="row-quiet" title={t('quiet.mark')}>
             <Hash aria-hidden />

@@ -215,7 +215,11 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
     switch (entry.kind) {
       case 'deed': {
         const { what, origin, state } = entry;
-        const deed = what === 'check-in' ? t(`history.deed.check-in.${origin}`) : t(`history.deed.${what}`);
+        const isWalkIn = what === 'create' && origin === 'visitor';
+        const deed =
+          what === 'check-in'
+            ? t(`history.deed.check-in.${origin}`)
+            : t(`history.deed.${isWalkIn ? 'walk-in' : what}`);
         return t('history.line', { time, what: deed, state: t(`history.state.${state}`) });
       }
       case 'help':

@@ -14,6 +14,9 @@ export function ownRefusalSentence(t: TFunction<'desk'>, refusal: OwnRefusal): s
   switch (refusal.kind) {
     case 'unreadable':
     case 'copy':
+    case 'not-sent':
+    case 'no-time-left':
+    case 'clock-in-doubt':
       return t(`ownRefusal.${refusal.kind}`);
     case 'other-day': {
       const { from, to, code, unsure } = refusal;

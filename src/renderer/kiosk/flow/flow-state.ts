@@ -9,6 +9,7 @@ import type {
   WaitRange,
 } from '../../../contract/appointment.ts';
 import type { KIOSK_CODES } from '../../../contract/codes.ts';
+import type { WalkInAnswer, WalkInLine } from '../../../contract/walk-in.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 
 /** Answers that end the visit here, each with a screen that says what to do next. */
@@ -95,6 +96,39 @@ export interface Through extends HowCalled {
   readonly wait?: WaitRange;
   /** By which the arrival is followed until the front desk has seen it. */
   readonly arrival?: string;
+  /** Of an appointment that was made here just now. */
+  readonly startsAt?: number;
+}
+
+export type WalkInField = 'firstName' | 'lastName' | 'phoneNumber';
+
+/** Without an appointment: first the line, where there are several, then the name. */
+export interface WalkIn {
+  readonly kind: 'walk-in';
+  /** The hub books once for it. */
+  readonly visitId: string;
+  readonly line: WalkInLine | undefined;
+  readonly canChoose: boolean;
+  readonly typed: Readonly<Record<WalkInField, string>>;
+  readonly field: WalkInField;
+  /** Missing, or not as the booking system takes it. */
+  readonly wrong?: WalkInField;
+}
+
+export interface WalkInAsking {
+  readonly kind: 'walk-in-asking';
+  readonly ask: WalkIn['typed'] & { readonly visitId: string; readonly lineId: number };
+  readonly form: WalkIn;
+  /** From the second on, the visitor knows that the front desk knows. */
+  readonly times: number;
+}
+
+export interface WalkInTold {
+  readonly kind: 'walk-in-told';
+  readonly asked: WalkInAsking;
+  readonly answer:
+    | Exclude<WalkInAnswer, { kind: 'checked-in' | 'saved' | 'invalid' }>
+    | { readonly kind: 'no-answer' };
 }
 
 export interface ToldScreen extends Chosen {
@@ -117,6 +151,9 @@ export type KioskScreen =
   | Choose
   | Confirm
   | CheckingIn
+  | WalkIn
+  | WalkInAsking
+  | WalkInTold
   | Through
   | ToldScreen
   /** The check-in was sent without an answer: it may or may not have happened. */
@@ -178,6 +215,14 @@ export type KioskEvent =
       readonly asked: StaffPin;
       readonly answer: CallAnswer<StaffCheckInAnswer>;
     }
+  | { readonly kind: 'walk-in'; readonly lines: readonly WalkInLine[]; readonly visitId: string }
+  | { readonly kind: 'line-chosen'; readonly line: WalkInLine }
+  | { readonly kind: 'field-chosen'; readonly field: WalkInField }
+  | {
+      readonly kind: 'walk-in-answered';
+      readonly asked: WalkInAsking;
+      readonly answer: CallAnswer<WalkInAnswer>;
+    }
   | { readonly kind: 'chosen'; readonly choice: Choice }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'retried' }
@@ -207,6 +252,7 @@ export function withScreen(state: KioskState, screen: KioskScreen): KioskState {
 
 /** The field that keys are typed into now. */
 export function fieldOf(state: KioskState): 'code' | 'claim' | 'digits' | 'pin' | undefined {
+  if (state.kind === 'walk-in') return state.line === undefined ? undefined : 'claim';
   if (state.kind === 'start') return 'code';
   if (state.kind === 'without-code') return 'claim';
   if (state.kind === 'staff-pin') return 'pin';
@@ -215,5 +261,8 @@ export function fieldOf(state: KioskState): 'code' | 'claim' | 'digits' | 'pin' 
 
 /** Nothing else may happen before the outcome of a check-in is known. */
 export function isCheckingIn(state: KioskState): boolean {
-  return beneath(state).kind === 'checking-in' || (state.kind === 'staff-pin' && state.checking);
+  return (
+    ['checking-in', 'walk-in-asking'].includes(beneath(state).kind) ||
+    (state.kind === 'staff-pin' && state.checking)
+  );
 }

@@ -15,6 +15,14 @@ import {
 import { editClaim, missingOf } from './claim.ts';
 import { close, open } from './flow-overlays.ts';
 import {
+  afterWalkIn,
+  editWalkIn,
+  walkInBack,
+  walkInBegun,
+  walkInRetried,
+  walkInSubmitted,
+} from './walk-in.ts';
+import {
   beneath,
   CLEAN_START,
   type Confirm,
@@ -57,6 +65,8 @@ function submit(state: KioskState): KioskState {
       const missing = missingOf(state.claim);
       return missing === undefined ? search(state) : { ...state, field: missing, missing };
     }
+    case 'walk-in':
+      return walkInSubmitted(state);
     case 'confirm':
       return state.appointment.asksPhoneDigits ? checkIn(state) : state;
     case 'staff-pin':
@@ -101,6 +111,8 @@ function retry(state: KioskState): KioskState {
     case 'fault':
     case 'told':
       return search(state);
+    case 'walk-in-told':
+      return walkInRetried(state.asked);
     default:
       return state;
   }
@@ -122,7 +134,11 @@ function goBack(state: KioskState): KioskState {
       return state.choices === undefined
         ? startWith(state)
         : { kind: 'choose', choices: state.choices, ...typedOf(state) };
+    case 'walk-in':
+      return walkInBack(state);
     case 'checking-in':
+    case 'walk-in-asking':
+    case 'walk-in-told':
     case 'out-of-reach':
     case 'paused':
     case 'done':
@@ -194,6 +210,16 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
       return withScreen(state, afterCheckIn(event.asked, event.answer));
     case 'staff-checked':
       return state === event.asked ? afterStaffCheckIn(event.asked, event.answer) : state;
+    case 'walk-in':
+      return 'over' in state ? state : walkInBegun(event.lines, event.visitId);
+    case 'line-chosen':
+      return state.kind === 'walk-in' ? { ...state, line: event.line } : state;
+    case 'field-chosen':
+      if (state.kind !== 'walk-in' || state.field === event.field) return state;
+      return { ...state, field: event.field };
+    case 'walk-in-answered':
+      if (beneath(state) !== event.asked) return state;
+      return withScreen(state, afterWalkIn(event.asked, event.answer));
     case 'chosen':
       if (state.kind !== 'choose' || !state.choices.includes(event.choice)) return state;
       return afterChoice(state, event.choice);
@@ -230,6 +256,7 @@ function digitsOf(text: string, most: number): string {
 function editField(state: KioskState, change: (text: string) => string): KioskState {
   const field = fieldOf(state);
   if (field === undefined) return state;
+  if (state.kind === 'walk-in') return editWalkIn(state, change);
   if (state.kind === 'start') return { ...state, code: cleanCode(change(state.code)), nudged: false };
   if (state.kind === 'without-code') return editClaim(state, change);
   if (state.kind === 'confirm') {

@@ -139,6 +139,7 @@ export interface TypedField {
 export function typedIn(flow: KioskState): TypedField | undefined {
   if (flow.kind === 'start') return { text: flow.code, secret: false };
   if (flow.kind === 'without-code') return { text: flow.claim[flow.field], secret: false };
+  if (flow.kind === 'walk-in') return { text: flow.typed[flow.field], secret: false };
   if (flow.kind === 'staff-pin') return { text: flow.pin, secret: true };
   if (flow.kind !== 'confirm' || !flow.appointment.asksPhoneDigits) return undefined;
   return { text: flow.digits, secret: false };

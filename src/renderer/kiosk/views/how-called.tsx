@@ -1,7 +1,7 @@
 /**
  * How the display will call the visitor. Number or code is large in a card; the sentence says whether it is certain.
  */
-import { Eye, MapPin, Printer, Timer, TriangleAlert } from 'lucide-react';
+import { Clock, Eye, MapPin, Printer, Timer, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
@@ -63,12 +63,14 @@ export function CalledWords({ called, certain, seat, unseated }: CalledWordsProp
   );
 }
 
-/** Below what to do: where the visitor waits, and how long that usually is. */
-export function WaitRows({ where, wait }: Pick<Through, 'where' | 'wait'>): ReactNode {
+/** Below what to do: the time of an appointment made here just now, where the visitor waits, and how long that usually is. */
+export function WaitRows({ where, wait, startsAt }: Pick<Through, 'where' | 'wait' | 'startsAt'>): ReactNode {
   const { t } = useTranslation('kiosk');
-  if (where === undefined && wait === undefined) return null;
+  const { formats } = useScreen();
+  if (where === undefined && wait === undefined && startsAt === undefined) return null;
   return (
     <ul className="card-rows">
+      {startsAt !== undefined && <CardRow icon={<Clock aria-hidden />}>{formats.clock(startsAt)}</CardRow>}
       {where !== undefined && <CardRow icon={<MapPin aria-hidden />}>{t('wait.where', { where })}</CardRow>}
       {wait !== undefined && (
         <CardRow icon={<Timer aria-hidden />} more={t('wait.longer')}>

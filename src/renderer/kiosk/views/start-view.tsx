@@ -9,6 +9,7 @@ import { factAsked } from '../flow/claim.ts';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { Button, Key } from '../hands/button.tsx';
+import { WalkInButton } from './view.tsx';
 import '../hands/code-field.css';
 import '../hands/keypad.css';
 import './start-view.css';
@@ -89,13 +90,18 @@ const StartActions = memo(function StartActions({ nudged, send }: StartActionsPr
         {nudged ? t('start.nudge') : t('start.find')}
         {nudged ? null : <ArrowRight aria-hidden />}
       </Button>
-      {withoutCode === 'off' ? null : (
-        <Button
-          className="action without-code"
-          onPress={() => send({ kind: 'without-code', asks: factAsked(withoutCode, settings.locale) })}
-        >
-          {t('start.withoutCode')}
-        </Button>
+      {withoutCode === 'off' && settings.kiosk.walkIns === undefined ? null : (
+        <div className="start-others">
+          {withoutCode === 'off' ? null : (
+            <Button
+              className="action without-code"
+              onPress={() => send({ kind: 'without-code', asks: factAsked(withoutCode, settings.locale) })}
+            >
+              {t('start.withoutCode')}
+            </Button>
+          )}
+          <WalkInButton send={send} />
+        </div>
       )}
       <Button
         kind="quiet"

@@ -99,6 +99,21 @@ export function CallButton({ send }: { readonly send: (event: KioskEvent) => voi
   );
 }
 
+/** Where a line takes visitors without an appointment now. */
+export function WalkInButton({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { walkIns: lines } = useScreen().settings.kiosk;
+  if (lines === undefined) return null;
+  // `randomUUID` is for pages over https only.
+  const newId = (): string =>
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
+  return (
+    <Button className="action" onPress={() => send({ kind: 'walk-in', lines, visitId: newId() })}>
+      {t('start.noAppointment')}
+    </Button>
+  );
+}
+
 function CauseLine({ cause }: { readonly cause: Cause }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { name } = useScreen().settings.kiosk;

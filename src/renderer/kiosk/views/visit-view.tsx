@@ -11,7 +11,7 @@ import { cameraIsWelcome } from '../camera/qr-camera.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { View } from './view.tsx';
+import { View, WalkInButton } from './view.tsx';
 import { ChooseView } from './choose-view.tsx';
 import { ConfirmView } from './confirm-view.tsx';
 import { DoneView } from './done-view.tsx';
@@ -56,6 +56,10 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
       return (
         <ConfirmView state={flow} send={send} offer={<LanguageBanner screen={flow} session={session} />} />
       );
+    case 'walk-in':
+    case 'walk-in-asking':
+    case 'walk-in-told':
+      return <Fetched load={loadWalkIn} props={{ state: flow, send }} />;
     case 'done':
     case 'saved':
       return <DoneView state={flow} kiosk={kiosk} />;
@@ -91,6 +95,12 @@ async function loadWithoutCode(i18n: I18n) {
 async function loadNotFound(i18n: I18n) {
   await loadWithoutCode(i18n);
   return (await import('./without-code-view.tsx')).NotFoundView;
+}
+
+async function loadWalkIn(i18n: I18n) {
+  const { WalkInView, sentences } = await import('./walk-in-view.tsx');
+  await i18n.include(sentences);
+  return WalkInView;
 }
 
 /** Where a code is asked for, or was not found. A scanner still works: an appointment may come any moment. */
@@ -152,9 +162,12 @@ function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }):
       title={t('notReady.title')}
       lead={t('notReady.lead')}
       actions={
-        <Button className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
-          {t('unknown.call')}
-        </Button>
+        <>
+          <Button className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
+            {t('unknown.call')}
+          </Button>
+          <WalkInButton send={send} />
+        </>
       }
     />
   );

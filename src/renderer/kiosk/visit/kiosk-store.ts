@@ -107,6 +107,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   function begin(shown: KioskScreen): void {
     if (shown.kind === 'searching') void questions.find(shown);
     if (shown.kind === 'checking-in') void questions.checkIn(shown);
+    if (shown.kind === 'walk-in-asking') void questions.register(shown, session.state.getState().language);
     endPassedCall();
     followSeen(shown);
     if (shown.kind === 'paused') pause.answered(shown.until);
@@ -162,6 +163,10 @@ function helpReasonOf(screen: KioskScreen): VisitorReason {
       return 'start';
     case 'checking-in':
       return 'confirm';
+    case 'walk-in':
+    case 'walk-in-asking':
+    case 'walk-in-told':
+      return 'walk-in';
     case 'done':
       return 'checked-in';
     case 'out-of-reach':

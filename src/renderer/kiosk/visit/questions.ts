@@ -2,7 +2,16 @@
 import type { Seen } from '../../../contract/appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { factOf } from '../flow/claim.ts';
-import type { CheckingIn, KioskEvent, KioskScreen, Searching, StaffPin, Typed } from '../flow/flow-state.ts';
+import type {
+  CheckingIn,
+  KioskEvent,
+  KioskScreen,
+  Searching,
+  StaffPin,
+  Typed,
+  WalkInAsking,
+} from '../flow/flow-state.ts';
+import { walkInInput } from '../flow/walk-in.ts';
 
 const codesOf = ({ code, otherReading, claim }: Pick<Typed, 'code' | 'otherReading' | 'claim'>) =>
   claim === undefined
@@ -33,7 +42,13 @@ export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (
     send({ kind: 'staff-checked', asked, answer });
   }
 
-  return { find, checkIn, checkInByStaff };
+  async function register(asked: WalkInAsking, language: string): Promise<void> {
+    const input = walkInInput(asked, language);
+    const answer = await connection.call((client, options) => client.walkIns.register(input, options));
+    send({ kind: 'walk-in-answered', asked, answer });
+  }
+
+  return { find, checkIn, checkInByStaff, register };
 }
 
 /** The arrival that the hub gave this kiosk to follow. */

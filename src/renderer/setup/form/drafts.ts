@@ -38,6 +38,8 @@ export interface Drafts extends PlainDrafts {
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly RowDraft<'desks'>[];
   readonly lines?: readonly RowDraft<'lines'>[];
+  /** By the line's id as typed. */
+  readonly walkInHours?: Readonly<Record<string, HoursDraft>>;
   readonly people?: readonly RowDraft<'people'>[];
   /** Empty for Foyer's own text. */
   readonly privacyNotice?: PrivacyNotice;

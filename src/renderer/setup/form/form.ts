@@ -27,6 +27,8 @@ function draftsOf(field: FormField): readonly DraftField[] {
       return ['location'];
     case 'staffPin':
       return ['staffPin', 'staffPinAgain'];
+    case 'lines':
+      return ['lines', 'walkInHours'];
     default:
       return [field];
   }

@@ -6,10 +6,11 @@ import {
   MAX_PERSON_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
-import type { SettingsView } from '../../../contract/settings.ts';
+import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
 import {
   type Drafts,
   type FieldProblem,
+  type HoursDraft,
   type ListName,
   readingOf,
   ROW_PARTS,
@@ -17,6 +18,7 @@ import {
   type RowPart,
   type StepReading,
 } from './drafts.ts';
+import { hoursDraftOf, readHours } from './hours-form.ts';
 import { isLonger } from './plain-form.ts';
 
 type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
@@ -89,8 +91,39 @@ function readList(list: ListName, drafts: readonly AnyRow[] | undefined, view: S
   return readingOf(isSame ? {} : { [list]: change });
 }
 
-export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly StepReading[] =>
-  (['desks', 'lines', 'people'] as const).map((list) => readList(list, drafts[list], view));
+/** When a line takes visitors without an appointment, as typed or saved. */
+export const walkInHoursOf = ({ walkInHours = {} }: Drafts, view: SettingsView, id: string): HoursDraft =>
+  walkInHours[id] ?? hoursDraftOf(view.lines.find((line) => String(line.id) === id)?.walkIns);
+
+/** The lines with their hours, which are typed below the rows. */
+function readLines(drafts: Drafts, view: SettingsView): StepReading {
+  const rows = drafts.lines ?? (drafts.walkInHours && rowDraftsOf('lines', view.lines));
+  const read = readList('lines', rows, { ...view, lines: [] });
+  if (read.kind !== 'change' || read.change.lines === undefined) {
+    const isEmptied = read.kind === 'unchanged' && rows !== undefined && view.lines.length > 0;
+    return isEmptied ? readingOf({ lines: [] }) : read;
+  }
+  const lines: NamedLine[] = [];
+  for (const line of read.change.lines) {
+    const typed = readHours(walkInHoursOf(drafts, view, String(line.id)));
+    if (typed.kind === 'wrong') {
+      const at = [String(line.id), 'walkIns', typed.weekday];
+      return readingOf({}, { field: 'lines', at, problem: { kind: 'not-a-time' } });
+    }
+    lines.push({ ...line, ...(typed.hours === null ? {} : { walkIns: typed.hours }) });
+  }
+  const saved = rowDraftsOf('lines', view.lines).map((row, n) => {
+    const { walkIns } = view.lines[n] ?? {};
+    return { ...rowToSend('lines', row), ...(walkIns === undefined ? {} : { walkIns }) };
+  });
+  return readingOf(JSON.stringify(lines) === JSON.stringify(saved) ? {} : { lines });
+}
+
+export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly StepReading[] => [
+  readList('desks', drafts.desks, view),
+  readLines(drafts, view),
+  readList('people', drafts.people, view),
+];
 
 type LineDraft = RowDraft<'lines'>;
 

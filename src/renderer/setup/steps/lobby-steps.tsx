@@ -17,7 +17,7 @@ import { LanguagesField } from '../fields/languages-field.tsx';
 import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { noticeIn, noticeLanguages } from '../form/form.ts';
-import { nameless, rowDraftsOf, unlisted, withLine } from '../form/front-desk-form.ts';
+import { nameless, rowDraftsOf, unlisted, walkInHoursOf, withLine } from '../form/front-desk-form.ts';
 import { hoursDraftOf } from '../form/hours-form.ts';
 import { numberOf } from '../form/plain-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
@@ -144,6 +144,17 @@ export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
         value={lines}
         onType={(rows) => store.type({ lines: rows })}
       />
+      <Fetched
+        load={loadWalkInHours}
+        props={{
+          lines,
+          locked: view.locked.includes('lines'),
+          hoursOf: (id) => walkInHoursOf(state.drafts, view, id),
+          found: faceOf('lines').found?.at,
+          problem: faceOf('lines').problem,
+          onType: (id, hours) => store.type({ walkInHours: { ...state.drafts.walkInHours, [id]: hours } }),
+        }}
+      />
       <LinesOffered
         nameless={nameless(unnamed, lines)}
         offered={hasRoom ? unlisted(unnamed, lines) : []}
@@ -158,6 +169,9 @@ export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
     </StepForm>
   );
 }
+
+/** Below the lines, for those who look for it. */
+export const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours;
 
 const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
 
