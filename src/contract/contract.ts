@@ -129,7 +129,7 @@ export const contract = {
       .output(done),
     /** The visitor's number on paper again. Absent `printer`: nothing happens. */
     printNumber: procedure
-      .meta({ roles: ['desk', 'admin'] })
+      .meta({ roles: ['desk', 'admin'], changes: false })
       .input(onAppointment)
       .output(done),
     /** No display shows the visitor's name, or displays show it again. */

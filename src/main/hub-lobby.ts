@@ -17,7 +17,7 @@ import type { Ground, HubDeps } from './hub-shape.ts';
 import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
 import { openOutgoingEvents, type OutgoingEvents } from './outgoing/outgoing-events.ts';
-import { createNumberPrinter } from './printing/number-printer.ts';
+import { createNumberPrinter, type NumberPrinter } from './printing/number-printer.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
@@ -92,6 +92,41 @@ const openOutgoing = (
     isWaiting: (id) => tickets.isInQueue(id, ['waiting']),
     nameOfLine,
     onChange: touchStatus,
+  });
+
+const openPrinter = (
+  { clock, log, inForce: { settings } }: HubDeps,
+  { changes, touchStatus }: Ground,
+  { directory, tickets, nameOfLine }: Appointments,
+): NumberPrinter =>
+  createNumberPrinter({
+    clock,
+    log,
+    settings,
+    byId: directory.byId,
+    howCalled: tickets.howCalled,
+    nameOfLine,
+    onChange: changes.touch,
+    onNotice: touchStatus,
+  });
+
+const openHelp = (
+  { clock, log, randomBytes: bytes = randomBytes, inForce: { settings } }: HubDeps,
+  { database }: Ground,
+  { directory, kiosk }: Appointments,
+  own: OwnOfScreens,
+): HelpDesk =>
+  createHelpDesk({
+    clock,
+    log,
+    database,
+    randomBytes: bytes,
+    nameOf: (screen) => own.of(screen).name ?? kioskNameOf(screen, settings.kioskName),
+    justFound: kiosk.justFound,
+    statusOf: (id) => directory.byId(id)?.status,
+    onClosed({ reason, screenId }) {
+      if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
+    },
   });
 
 function openBookingDesk(
@@ -176,29 +211,9 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     printed: (appointmentId) => printer.stateOf(appointmentId),
     onNewDay: notifyAll,
   });
-  const { directory, kiosk } = appointments;
-  const printer = createNumberPrinter({
-    clock,
-    log,
-    settings,
-    byId: directory.byId,
-    howCalled: appointments.tickets.howCalled,
-    nameOfLine: appointments.nameOfLine,
-    onChange: changes.touch,
-    onNotice: touchStatus,
-  });
-  const help = createHelpDesk({
-    clock,
-    log,
-    database,
-    randomBytes: deps.randomBytes ?? randomBytes,
-    nameOf: (screen) => own.of(screen).name ?? kioskNameOf(screen, settings.kioskName),
-    justFound: kiosk.justFound,
-    statusOf: (id) => directory.byId(id)?.status,
-    onClosed({ reason, screenId }) {
-      if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
-    },
-  });
+  const { directory } = appointments;
+  const printer = openPrinter(deps, ground, appointments);
+  const help = openHelp(deps, ground, appointments, own);
   void endPassedCalls({ help, changes, closing });
   const waits = openWaits(deps, ground, appointments, silence);
   const board = openBoard(deps, ground, appointments, { lineKnown, linesNow: waits.linesNow, own, silence });

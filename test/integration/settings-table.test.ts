@@ -37,6 +37,8 @@ const FIELDS = STEPS.flatMap((step) =>
 const SAMPLES: Partial<Record<PlainName, string>> = {
   webhookAddress: 'https://lobby.example/webhooks',
   timeZone: 'Asia/Tokyo',
+  printer: '192.0.2.7',
+  outgoingAddress: 'https://gateway.example/foyer',
   locale: 'de-AT',
 };
 

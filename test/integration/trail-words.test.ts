@@ -11,6 +11,9 @@ import { ACTS, detailWords, OUTCOMES } from '../../src/renderer/trail/acts.ts';
 /** Answers that are written into no trail: a stranger's wrong PINs would fill it. */
 const UNWRITTEN = new Set(['wrong-pin', 'not-counted']);
 
+/** Only its first answer and what it said are written (`rpc/bookings.ts`). */
+const WRITTEN_APART = 'lists.decide';
+
 interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly oneOf?: readonly Shape[];
@@ -49,7 +52,7 @@ function written() {
 }
 
 test('everything that staff do and that is written down has a name in words', () => {
-  expect(ACTS.toSorted()).toEqual([...written().acts, RESET_ACT].toSorted());
+  expect(ACTS.toSorted()).toEqual([...written().acts, RESET_ACT, WRITTEN_APART].toSorted());
 });
 
 test('every outcome in the trail is said in words', () => {

@@ -65,7 +65,7 @@ test.each(['kiosk', 'desk', 'display', 'setup', 'pair'])(
     const source = readFileSync(join(import.meta.dirname, `../../renderer/${name}/index.html`), 'utf8');
     const html = withHouse(source, { ...HOUSE, brandName: '$& <Sons>' }, 'de');
     expect(html).toContain('<bdi>$&amp; &lt;Sons&gt;</bdi>');
-    expect(html).toContain('<main id="waiting" class="message" lang="de" dir="ltr">');
+    expect(html).toContain('<div id="waiting" class="message" role="main" lang="de" dir="ltr">');
     expect(html).toContain('Einen Moment bitte');
     expect(html).not.toContain('One moment');
     expect(html).toContain('<div id="root"></div>');

@@ -91,7 +91,7 @@ function waitingPart(house: HouseShown, accepted: string | undefined): string {
   const language = languageFor(accepted, house);
   const { loading, lost, tooOld } = WORDS[language];
   const colour = colourOf(house);
-  return `<main id="waiting" class="message" lang="${language}" dir="${dirOf(language)}">
+  return `<div id="waiting" class="message" role="main" lang="${language}" dir="${dirOf(language)}">
 <svg class="message-colour" aria-hidden="true"><rect width="100%" height="100%" fill="${colour}"/></svg>
 <div class="message-house"><bdi>${escaped(house.brandName)}</bdi></div>
 ${pictureOf(READY, 'message-picture message-start')}
@@ -101,10 +101,10 @@ ${pictureOf(PERSON, 'message-picture message-lost')}
 <p class="message-lost">${escaped(lost.text)}</p>
 <div class="message-start"><p class="message-late">${escaped(tooOld)}</p></div>
 <small lang="en" dir="ltr"></small>
-</main>`;
+</div>`;
 }
 
-const WAITING = /<main id="waiting"[\s\S]*?<\/main>/u;
+const WAITING = /<div id="waiting"[\s\S]*?<\/small>\s*<\/div>/u;
 
 /** The page of a screen with the lobby's own words before it is drawn. `html` is a built `index.html`. */
 export const withHouse = (html: string, house: HouseShown, accepted: string | undefined): string =>
