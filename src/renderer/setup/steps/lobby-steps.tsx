@@ -171,7 +171,7 @@ export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
 }
 
 /** Below the lines, for those who look for it. */
-export const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours;
+const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours;
 
 const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
 
