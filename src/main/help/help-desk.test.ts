@@ -289,6 +289,7 @@ describe('A call for help', () => {
       'start',
       'too-many-misses',
       'unknown',
+      'walk-in',
     ]);
   });
 });
