@@ -3,7 +3,7 @@
  * same line in much the same circumstances. Pure.
  *
  * A mean of the day is wrong at every hour of it, and "people ahead × mean" where desks come and go or appointments
- * have times (docs/adr/0072). Nothing is assumed about the order of calls: whoever came as early, to as many people and
+ * have times (docs/adr/0073). Nothing is assumed about the order of calls: whoever came as early, to as many people and
  * as many desks, waited as long.
  */
 import { MINUTE_MS } from '../../clock/clock.ts';

@@ -13,6 +13,8 @@ import { createOutgoingTable } from './outgoing-table.ts';
 import { createPostEvent, type PostEvent } from './post-event.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** What reads the whole day. */
+const SELDOM_MS = 30_000;
 /** The receiver wants no more: Standard Webhooks. Until the next start. */
 const GONE = 410;
 
@@ -79,6 +81,7 @@ function follow(
   let unreached = 0;
   let pausedUntil = 0;
   let isGone = false;
+  let seldomAt = 0;
 
   function settle(event: OutgoingEvent): void {
     later.delete(event.id);
@@ -128,6 +131,8 @@ function follow(
     const now = wallMs(clock);
     const isStored = quietly(log, () => {
       table.take(now);
+      if (clock.monotonic() < seldomAt) return;
+      seldomAt = clock.monotonic() + SELDOM_MS;
       table.takeLongWaits(now, settings.waitsLongMin * MINUTE_MS, deps.isWaiting);
       table.removeOld(now);
     });

@@ -1,9 +1,9 @@
 /** Outgoing events on disk, found in what the hub stores anyway. Each method is a few statements. */
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../clock/clock.ts';
-import { jsonIn } from '../base/json.ts';
 import { createCallTable } from '../board/call-table.ts';
 import type { Database } from '../storage/database.ts';
+import { createFacts } from '../storage/facts.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { isTooLate, type OutgoingEvent, type OutgoingType, OutgoingTypeSchema } from './outgoing-event.ts';
 
@@ -57,10 +57,7 @@ export type OutgoingTable = ReturnType<typeof createOutgoingTable>;
 export function createOutgoingTable(database: Database, messageId: () => string) {
   const { sqlite } = database;
   const calls = createCallTable(database);
-  const selectCursor = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const writeCursor = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  const facts = createFacts(database);
   const newestIntent = sqlite.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'intents'`);
   const checkInsAfter = sqlite.prepare(
     `SELECT id, appointment_id, created_at FROM intents
@@ -69,7 +66,7 @@ export function createOutgoingTable(database: Database, messageId: () => string)
   const waiting = sqlite.prepare(
     `SELECT id, arrived_at FROM appointments
      WHERE status = 'Checked-in' AND arrived_at BETWEEN ?1 AND ?2 AND erased_at IS NULL AND withdrawn_at IS NULL
-       AND starts_at > ?1 - ${DAY_MS}
+       AND starts_at BETWEEN ?1 - ${DAY_MS} AND ?2 + ${DAY_MS}
        AND NOT EXISTS (SELECT 1 FROM outgoing_events AS told WHERE told.appointment_id = appointments.id
          AND told.type = 'visitor.waitsLong' AND told.happened_at >= appointments.arrived_at)
      ORDER BY arrived_at LIMIT ${MAX_FOUND}`,
@@ -119,7 +116,7 @@ export function createOutgoingTable(database: Database, messageId: () => string)
      */
     take(now: number): void {
       database.transaction(() => {
-        const kept = CursorSchema.safeParse(jsonIn(String(selectCursor.get(CURSOR)?.['value'] ?? ''))).data;
+        const kept = facts.read(CURSOR, CursorSchema);
         const end = newest();
         // A restored backup has counted less far.
         const from = kept && {
@@ -129,7 +126,7 @@ export function createOutgoingTable(database: Database, messageId: () => string)
         const next = from
           ? { intents: takeCheckIns(from.intents, now), calls: takeCalls(from.calls, now) }
           : end;
-        if (JSON.stringify(next) !== JSON.stringify(kept)) writeCursor.run(CURSOR, JSON.stringify(next));
+        if (JSON.stringify(next) !== JSON.stringify(kept)) facts.write(CURSOR, next);
       });
     },
     /** Those who arrived `longMs` ago or earlier, once for each arrival. `isWaiting`: certainly not called yet. */
@@ -149,7 +146,7 @@ export function createOutgoingTable(database: Database, messageId: () => string)
     forget(): void {
       database.transaction(() => {
         sqlite.exec('DELETE FROM outgoing_events');
-        sqlite.prepare('DELETE FROM facts WHERE name = ?').run(CURSOR);
+        facts.remove(CURSOR);
       });
     },
   };

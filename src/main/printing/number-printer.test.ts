@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import type { HowCalled } from '../../contract/appointment.ts';
-import { readPrinterAddress } from '../settings/printer-address.ts';
+import { readPrinterAddress } from '../settings/own-rules.ts';
 import { createNumberPrinter } from './number-printer.ts';
 
 /** What it answers to `DLE EOT 1`, `2` and `4`. */
@@ -164,7 +164,6 @@ describe('a number on paper', () => {
     const printer = await printerOf({ states: READY });
     const named = lobby({ printer: printer.address, called: { calls: { other: 'first-name' } } });
     named.numbers.print('a1');
-    await named.numbers.close();
     expect(named.numbers.stateOf('a1')).toBeUndefined();
     const { numbers } = lobby({});
     numbers.print('a1');

@@ -7,7 +7,7 @@ import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createSparingLog } from '../base/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createPrinterPort, type Printed, type PrintSlip } from './printer-port.ts';
-import { slipBytes } from './slip.ts';
+import { type Slip, slipBytes } from './slip.ts';
 
 /** Behind a printer that hangs, the next visitors are told at once that nothing is printed. */
 const MAX_WAITING = 3;
@@ -34,8 +34,14 @@ export function createNumberPrinter(deps: NumberPrinterDeps) {
   const port = deps.print ?? (address === undefined ? undefined : createPrinterPort(address));
   const states = new Map<string, PrintState>();
   const trouble = createPrinterTrouble(deps.clock, deps.onNotice);
+  const format = new Intl.DateTimeFormat(settings.locale, {
+    timeZone: settings.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   const logFailed = createSparingLog(deps.log, 'number-not-printed', clock.monotonic, 'warn');
   let waiting = 0;
+  let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function become(appointmentId: string, state: PrintState): void {
@@ -47,48 +53,48 @@ export function createNumberPrinter(deps: NumberPrinterDeps) {
   }
 
   /** Undefined where displays call by something else than a number or code. */
-  function paperOf(appointment: Appointment): Uint8Array | undefined {
+  function slipOf(appointment: Appointment): Slip | undefined {
     const { number, calls, where } = deps.howCalled(appointment);
     const printed = number ?? calls?.code;
     if (printed === undefined) return undefined;
-    const format = new Intl.DateTimeFormat(settings.locale, {
-      timeZone: settings.timeZone,
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
-    return slipBytes({
+    return {
       lobbyName: settings.brandName,
       number: printed,
       lineName: appointment.lineName ?? deps.nameOfLine(appointment.lineId),
       where,
       at: format.format(wallMs(clock)),
-    });
+    };
+  }
+
+  async function printNext(send: PrintSlip, appointmentId: string, slip: Slip): Promise<void> {
+    const printed = isClosed ? undefined : await send(slipBytes(slip));
+    if (isClosed || printed === undefined) return;
+    if (printed.kind === 'failed') logFailed(printed.why);
+    trouble.follow(printed);
+    become(appointmentId, printed.kind === 'printed' ? 'printed' : 'not-printed');
   }
 
   return {
     /** Without waiting for the paper. Does nothing without a printer, or where there is no number to print. */
     print(appointmentId: string): void {
       const appointment = port && deps.byId(appointmentId);
-      const paper = appointment && paperOf(appointment);
-      if (port === undefined || paper === undefined) return;
+      const slip = appointment && slipOf(appointment);
+      if (port === undefined || slip === undefined) return;
       if (waiting >= MAX_WAITING) return become(appointmentId, 'not-printed');
       waiting += 1;
       become(appointmentId, 'printing');
-      last = last
-        .then(() => port(paper))
-        .then((printed) => {
-          waiting -= 1;
-          if (printed.kind === 'failed') logFailed(printed.why);
-          trouble.follow(printed);
-          become(appointmentId, printed.kind === 'printed' ? 'printed' : 'not-printed');
-        });
+      // One that fails by a fault of ours does not keep the next ones from being printed.
+      last = Promise.allSettled([last])
+        .then(() => printNext(port, appointmentId, slip))
+        .finally(() => (waiting -= 1));
     },
     /** Undefined: nobody tried. */
     stateOf: (appointmentId: string): PrintState | undefined => states.get(appointmentId),
     notices: trouble.notices,
     /** Resolves when the last paper is out, or was given up. */
-    async close(): Promise<void> {
-      await last;
+    /** A paper under way is not waited for: a printer that hangs would hold up the stop for seconds. */
+    close(): void {
+      isClosed = true;
     },
   };
 }
