@@ -113,7 +113,7 @@ const openPrinter = (
 const openHelp = (
   { clock, log, randomBytes: bytes = randomBytes, inForce: { settings } }: HubDeps,
   { database }: Ground,
-  { directory, kiosk }: Appointments,
+  appointments: Appointments,
   own: OwnOfScreens,
 ): HelpDesk =>
   createHelpDesk({
@@ -122,10 +122,10 @@ const openHelp = (
     database,
     randomBytes: bytes,
     nameOf: (screen) => own.of(screen).name ?? kioskNameOf(screen, settings.kioskName),
-    justFound: kiosk.justFound,
-    statusOf: (id) => directory.byId(id)?.status,
+    justFound: appointments.kiosk.justFound,
+    statusOf: (id) => appointments.directory.byId(id)?.status,
     onClosed({ reason, screenId }) {
-      if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
+      if (reason === 'too-many-misses' && screenId !== undefined) appointments.kiosk.liftPause(screenId);
     },
   });
 

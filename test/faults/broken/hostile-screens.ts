@@ -107,7 +107,7 @@ export const variants: readonly BrokenVariant[] = [
     changes: [
       [
         'hub-lobby.ts',
-        'justFound: kiosk.justFound,',
+        'justFound: appointments.kiosk.justFound,',
         'justFound: (_screen, code) => appointments.actions.lookUp(code).appointments[0]?.id,',
       ],
     ],
