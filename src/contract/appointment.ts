@@ -1,7 +1,7 @@
 /** An appointment as a kiosk shows it, and the answers to a code. */
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from './appointment-fields.ts';
-import { MAX_ID_LENGTH } from './limits.ts';
+import { MAX_ID_LENGTH, MAX_LINK_VALUES } from './limits.ts';
 
 /** Milliseconds since 1970 UTC, shown in the location's zone. */
 export const InstantSchema = z.number().int();
@@ -40,6 +40,10 @@ export const CodeInputSchema = z.string().max(MAX_CODE_INPUT_LENGTH);
  */
 export const ClaimSchema = z.object({ lastName: z.string().max(200), fact: z.string().max(20) });
 export type Claim = z.infer<typeof ClaimSchema>;
+
+/** Every part of a scanned link that may be a code, the likeliest first. */
+export const LinkSchema = z.object({ values: z.array(CodeInputSchema).min(1).max(MAX_LINK_VALUES) });
+export type Link = z.infer<typeof LinkSchema>;
 
 /** Shown before confirming: never more than first name and initial. */
 const VisitorAppointmentSchema = z.object({

@@ -9,6 +9,7 @@ import {
   ArrivalSchema,
   CheckInAnswerSchema,
   ClaimSchema,
+  LinkSchema,
   CodeInputSchema,
   FindAnswerSchema,
   SeenSchema,
@@ -62,11 +63,12 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
-/** `otherReading`: second reading of a scan, tried if `code` is unknown. `claim`: in place of the code. */
+/** `otherReading`: second reading of a scan, tried if `code` is unknown. `claim`, `link`: in place of the code. */
 const codes = {
   code: CodeInputSchema,
   otherReading: CodeInputSchema.optional(),
   claim: ClaimSchema.optional(),
+  link: LinkSchema.optional(),
 };
 /** `hasArrived`: the clerk saw that the visitor is here. Nothing is done if the clerk's view was outdated. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });

@@ -57,6 +57,9 @@ export const MAX_AHEAD_MS = MAX_AHEAD_YEARS * 366 * DAY_MS;
 /** Without spaces and dashes. Longer input is not a code. */
 export const MAX_BARE_CODE_LENGTH = 32;
 
+/** Of a scanned link. Further ones are not read. */
+export const MAX_LINK_VALUES = 20;
+
 /** A watched list. */
 export const MAX_ROSTER_BYTES = 100_000_000;
 

@@ -29,14 +29,14 @@ const { appointments, outbox, roster, help, walkIns, speech, board, hub, setting
 function appointmentProcedures(access: HubAccess) {
   return {
     find: appointments.find.handler(({ input, context }) =>
-      access.hub().kiosk.find(context.screen, input.claim ?? input.code, input.otherReading),
+      access.hub().kiosk.find(context.screen, input.claim ?? input.link ?? input.code, input.otherReading),
     ),
     checkIn: appointments.checkIn.handler(({ input, context }) =>
       access
         .hub()
         .kiosk.checkIn(
           context.screen,
-          input.claim ?? input.code,
+          input.claim ?? input.link ?? input.code,
           input.appointmentId,
           input.phoneDigits,
           input.otherReading,
@@ -47,7 +47,7 @@ function appointmentProcedures(access: HubAccess) {
         .hub()
         .kiosk.checkInByStaff(
           context.screen,
-          input.claim ?? input.code,
+          input.claim ?? input.link ?? input.code,
           input.appointmentId,
           input.pin,
           input.otherReading,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../test/support/any-text.ts';
 import { type Host, keysOf } from '../../../test/support/pages/scanner-keys.ts';
-import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
+import { MAX_CODE_LENGTH, MAX_LINK_VALUES } from '../../contract/limits.ts';
+import { linkValues } from './link-values.ts';
 import { cleanCode, codeScanned, scannedCode } from './scanned-code.ts';
 
 test('a plain code is taken as it is', () => {
@@ -27,6 +28,51 @@ test('a code behind # is read too: as a parameter, or as the end of a path', () 
   expect(scannedCode('https://visit.example/#!/visit/a-42/')).toBe('A-42');
   expect(scannedCode('https://visit.example/c/a-42#top')).toBe('A-42');
   expect(scannedCode('https://visit.example/c/a-42#/')).toBe('A-42');
+});
+
+test('every part of an address that may be a code is read, the likeliest first', () => {
+  expect(linkValues('https://book.example/en/visit/a-42?lang=en&utm_source=mail#top')).toEqual([
+    'a-42',
+    'en',
+    'visit',
+    'mail',
+    'top',
+  ]);
+  expect(linkValues('https://book.example/show?id=7&ref=a-42')).toEqual(['show', '7', 'a-42']);
+  expect(linkValues('https://book.example/#/visit/a-42/done?lang=en')).toEqual([
+    'done',
+    'visit',
+    'a-42',
+    'en',
+  ]);
+  expect(linkValues('https://book.example/app#a-42')).toEqual(['app', 'a-42']);
+  expect(linkValues('https://book.example/?a-42')).toEqual(['a-42']);
+  expect(linkValues('https://book.example/a-42/A42?x=%D8%B4-%D9%A4%D9%A2')).toEqual(['A42', 'ش-٤٢']);
+});
+
+test('a link within a link is read too, as letters wrap them to count who follows', () => {
+  const own = 'https://book.example/visit/a-42?lang=en';
+  expect(linkValues(`https://click.example/t/9?u=${encodeURIComponent(own)}`)).toEqual([
+    '9',
+    't',
+    'a-42',
+    'visit',
+    'en',
+  ]);
+});
+
+test('an address with one value is that code, with several it is a link', () => {
+  expect(codeScanned('https://book.example/a-42')).toEqual({ code: 'A-42' });
+  expect(codeScanned('https://book.example/a-42/visit')).toEqual({
+    code: 'VISIT',
+    link: { values: ['VISIT', 'A-42'] },
+  });
+});
+
+test('a link with a thousand values is read no further than any confirmation goes', () => {
+  const many = `https://x.example/?${Array.from({ length: 1_000 }, (_, n) => `v${n}=a${n}`).join('&')}`;
+  expect(linkValues(many)).toHaveLength(MAX_LINK_VALUES);
+  expect(linkValues(`https://x.example/${'x'.repeat(40)}`)).toEqual([]);
 });
 
 test('nothing to look up is said as such', () => {
@@ -57,7 +103,7 @@ test('a code that a keyboard cannot have printed is read by the keys, and the hu
       'https://book.example/visit/A-42',
       'https://x.example/?code=A-42',
     ])
-      expect(readOn(host, code)).toEqual({ code: scannedCode(code) });
+      expect(readOn(host, code)).toEqual(codeScanned(code));
   }
   expect(readOn('french', 'B17')).toEqual({ code: 'B17' });
 });

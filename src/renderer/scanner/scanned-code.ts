@@ -1,55 +1,12 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that contains it. */
+import type { Link } from '../../contract/appointment.ts';
 import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
 import { isOtherLayout, isSecondReading } from '../../contract/code-key.ts';
-import { webAddress } from '../ui/older-browsers.ts';
+import { isLink, linkValues } from './link-values.ts';
 
-const WEB_ADDRESS = /^\s*https?:\/\//iu;
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** The value of a parameter that is named `code`. */
-const namedCode = (parameters: URLSearchParams): string | undefined =>
-  [...parameters].find(([name, value]) => name.toLowerCase() === 'code' && value.trim() !== '')?.[1];
-
-const lastSegment = (path: string): string =>
-  decoded(
-    path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .at(-1) ?? '',
-  );
-
-/** A page may have its own path and parameters behind `#`. */
-function codeInAddress(address: URL): string {
-  const [path = '', parameters = ''] = address.hash.slice(1).split('?');
-  const named =
-    namedCode(address.searchParams) ??
-    namedCode(new URLSearchParams(parameters)) ??
-    namedCode(new URLSearchParams(path));
-  if (named !== undefined) return named;
-  const isPage = path.startsWith('/') || path.startsWith('!/');
-  return (isPage ? lastSegment(path) : '') || lastSegment(address.pathname);
-}
-
-/**
- * Cleaned like typed input. An address gives its `code` parameter, else the last segment of its path, or of the path
- * behind `#`. Undefined if there is
- * nothing to look up.
- */
+/** The likeliest value of an address, or the text itself, cleaned like typed input. Undefined if nothing can be looked up. */
 export function scannedCode(text: string): string | undefined {
-  let found = text;
-  if (WEB_ADDRESS.test(text)) {
-    const address = webAddress(text.trim());
-    if (address === undefined) return undefined;
-    found = codeInAddress(address);
-  }
-  const code = cleanCode(found).trim();
+  const code = cleanCode(isLink(text) ? (linkValues(text)[0] ?? '') : text).trim();
   return code === '' ? undefined : code;
 }
 
@@ -57,6 +14,15 @@ export interface CodeScanned {
   readonly code: string;
   /** To be tried if `code` is unknown. */
   readonly otherReading?: string;
+  /** Of an address with several values: asked for in place of `code`. */
+  readonly link?: Link;
+}
+
+function read(text: string): CodeScanned | undefined {
+  const code = scannedCode(text);
+  if (code === undefined) return undefined;
+  const values = isLink(text) ? linkValues(text).map((value) => cleanCode(value).trim()) : [];
+  return values.length > 1 ? { code, link: { values } } : { code };
 }
 
 /**
@@ -64,14 +30,14 @@ export interface CodeScanned {
  * an address. If both could be, the hub is asked for both. Undefined if there is nothing to look up.
  */
 export function codeScanned(text: string, keys: string = text): CodeScanned | undefined {
-  const [typed, other] = [scannedCode(text), scannedCode(keys)];
-  const isAddress = WEB_ADDRESS.test(keys) && !WEB_ADDRESS.test(text);
-  if (other !== undefined && (typed === undefined || isAddress || isOtherLayout(text, keys)))
-    return { code: other };
-  if (typed === undefined) return undefined;
-  return other !== undefined && isSecondReading(typed, other)
-    ? { code: typed, otherReading: other }
-    : { code: typed };
+  const [typed, other] = [read(text), read(keys)];
+  const isAddress = isLink(keys) && !isLink(text);
+  if (other !== undefined && (typed === undefined || isAddress || isOtherLayout(text, keys))) return other;
+  // Only the right layout spells an address.
+  if (typed === undefined || typed.link !== undefined) return typed;
+  return other !== undefined && isSecondReading(typed.code, other.code)
+    ? { code: typed.code, otherReading: other.code }
+    : typed;
 }
 
 /** Before invisible characters are dropped: limits the work on a huge paste. */

@@ -4,6 +4,7 @@
  */
 
 import { codeKey } from '../../contract/code-key.ts';
+import { isLink } from './link-values.ts';
 import { scannedCode } from './scanned-code.ts';
 
 /** Keys closer together belong to one burst. */
@@ -70,6 +71,8 @@ export const NO_SCAN: ScannerMemory = { typed: '', keys: '', lastKeyAt: -Infinit
 /** Also if one label contains the address and the other the bare code. */
 function isSameScan(before: string, text: string): boolean {
   if (before === text) return true;
+  // Links of two visitors may end alike.
+  if (isLink(before) && isLink(text)) return false;
   const [one, other] = [scannedCode(before), scannedCode(text)];
   return one !== undefined && other !== undefined && codeKey(one) === codeKey(other);
 }

@@ -29,7 +29,7 @@ export function watch(
     call: ({ id }) => void called.push(id),
   });
   const count = (times: number, what: Guess = 'miss', screen = KIOSK): void => {
-    for (let n = 0; n < times; n++) guesses.count(screen, what);
+    for (let n = 0; n < times; n++) guesses.count(screen, [what]);
   };
   const rows = () => database.sqlite.prepare('SELECT screen_id FROM guesses').all().length;
   return { clock, called, guesses, count, log, rows, memory, database };

@@ -36,6 +36,7 @@ const BOOKING = {
   labels: [{ value: 'VIP' }],
 };
 
+const LINK = { values: ['A-42', 'VISIT'] };
 const CLAIM = { lastName: 'Kowalska', fact: '5118' };
 
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
@@ -158,12 +159,12 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'fleet.reload': [{ screenId: 's' }],
   'fleet.move': [{ screenId: 's', surface: 'kiosk' }],
   'fleet.revoke': [{ screenId: 's' }],
-  'appointments.find': [{ code: 'Z42', otherReading: 'Y42', claim: CLAIM }],
+  'appointments.find': [{ code: 'Z42', otherReading: 'Y42', claim: CLAIM, link: LINK }],
   'appointments.checkIn': [
-    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, appointmentId: 'a', phoneDigits: '118' },
+    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, link: LINK, appointmentId: 'a', phoneDigits: '118' },
   ],
   'appointments.checkInByStaff': [
-    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, appointmentId: 'a', pin: '482915' },
+    { code: 'Z42', otherReading: 'Y42', claim: CLAIM, link: LINK, appointmentId: 'a', pin: '482915' },
   ],
   'appointments.watchSeen': [{ arrival: 'a' }],
   'appointments.markSeen': [{ appointmentId: 'a' }],

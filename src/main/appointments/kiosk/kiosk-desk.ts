@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../clock/clock.ts';
-import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
+import type { CheckInAnswer, FindAnswer, Link, StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { codeKey, isSecondReading, referenceOf } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
@@ -12,6 +12,7 @@ import { createFeed } from '../../base/feed.ts';
 import type { AppointmentActions, CheckInStep } from '../actions/actions.ts';
 import { appointmentMeant, type LookUp, type LookUps, type Question } from '../look-up/look-up.ts';
 import { withArrival } from './arrival-handle.ts';
+import { createTriedValues } from './tried-values.ts';
 import { createGuessWatch, type Guess, type GuessWatchDeps, MAX_HITS } from './guess-watch.ts';
 
 interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
@@ -33,6 +34,8 @@ export interface Pauses {
 }
 
 type Paused = Extract<FindAnswer, { kind: 'paused' }>;
+
+const isLink = (question: Question): question is Link => typeof question !== 'string' && 'values' in question;
 
 /** A miss or a hit for someone who guesses. What is no code is no guess. */
 function guessOf({ kind }: CheckInAnswer): Guess | undefined {
@@ -56,17 +59,25 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   const changes = createFeed<string>();
   const guesses = createGuessWatch({ ...deps, call: callForMisses, onPause: changes.touch });
   const found = createJustFound(clock);
+  const tried = createTriedValues(clock);
 
   function paused(screen: Screen): Paused | undefined {
     const until = guesses.pausedUntil(screen);
     return until === undefined ? undefined : { kind: 'paused', until };
   }
 
-  function count(screen: Screen, answer: CheckInAnswer): void {
+  /** `besides`: what a link tried besides the code that it was taken for. */
+  function count(screen: Screen, answer: CheckInAnswer, besides: () => LookUp['besides']): void {
     const guess = guessOf(answer);
     const isInDoubt = answer.kind === 'unknown' && deps.isDayInDoubt?.() === true;
-    if (guess !== undefined && !isInDoubt) guesses.count(screen, guess);
+    if (guess === undefined || isInDoubt) return;
+    const others = tried.guesses(screen, besides() ?? []);
+    guesses.count(screen, [guess, ...Array.from({ length: others }, () => 'miss' as const)]);
   }
+
+  /** Any question of a link may be the first one. */
+  const besidesOf = (question: Question) => (): LookUp['besides'] =>
+    isLink(question) ? deps.lookUp(question).besides : [];
 
   /** The reading of a scan that finds someone; the first before the second. */
   function readingOf(code: Question, otherReading: string | undefined): Question {
@@ -78,7 +89,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
 
   function lookUp(screen: Screen, code: Question, otherReading?: string): LookUp['answer'] {
     const told = deps.lookUp(readingOf(code, otherReading));
-    count(screen, told.answer);
+    count(screen, told.answer, () => told.besides);
     found.remember(screen, keyOf(code), appointmentMeant(told));
     // A request for help names the appointment by its own code, which the answer has.
     const [one] = told.appointments;
@@ -95,7 +106,8 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   return {
     /**
      * Answers after `EVEN_ANSWER_MS`, whatever the answer. `otherReading`: of a scan (`code-key.ts`), tried where
-     * `code` finds no one. Both count as one guess. So does a claim, which may stand in place of a code in every question.
+     * `code` finds no one. Both count as one guess. So does a claim, which may stand
+     * in place of a code in every question, as may a link: each of its values that may be a code is a guess.
      */
     async find(screen: Screen, code: Question, otherReading?: string): Promise<FindAnswer> {
       const due = evenMoment(clock);
@@ -117,7 +129,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
         ? { kind: 'answered', answer: pause }
         : actions.beginCheckIn(readingOf(code, otherReading), appointmentId, phoneDigits);
       if (step.kind === 'saving') return saved(await step.answer, screen, appointmentId);
-      count(screen, step.answer);
+      count(screen, step.answer, besidesOf(code));
       await due;
       return withArrival(step.answer, screen.key);
     },
@@ -140,8 +152,8 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       const step: CheckInStep = pause
         ? { kind: 'answered', answer: pause }
         : actions.beginCheckInByStaff(readingOf(code, otherReading), appointmentId);
-      if (!isJustFound && step.kind === 'saving') guesses.count(screen, 'hit');
-      if (!isJustFound && step.kind === 'answered') count(screen, step.answer);
+      if (!isJustFound && step.kind === 'saving') guesses.count(screen, ['hit']);
+      if (!isJustFound && step.kind === 'answered') count(screen, step.answer, besidesOf(code));
       if (step.kind === 'saving') return saved(await step.answer, screen, appointmentId);
       await due;
       return withArrival(step.answer, screen.key, appointmentId);
@@ -170,8 +182,11 @@ function evenMoment(clock: Clock): Promise<void> {
 export const FOUND_FOR_MS = 10 * 60_000;
 
 /** Names that visitors typed are not kept, not even here. */
-const keyOf = (question: Question): string =>
-  typeof question === 'string' ? codeKey(question) : hash('sha256', `${question.lastName}\n${question.fact}`);
+function keyOf(question: Question): string {
+  if (typeof question === 'string') return codeKey(question);
+  const parts = isLink(question) ? question.values : [question.lastName, question.fact];
+  return hash('sha256', parts.join('\n'));
+}
 
 interface Found {
   readonly appointmentId: string;

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../clock/clock.ts';
 import {
   type Claim,
   type FindAnswer,
+  type Link,
   MAX_CHOICES,
   type OneAppointmentAnswer,
 } from '../../../contract/appointment.ts';
@@ -23,6 +24,7 @@ import {
   matchCode,
   matchStart,
 } from './code-matching.ts';
+import { formsOf, readLink } from './link.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 
 /** Longer than the longest day and the widest window. */
@@ -48,10 +50,12 @@ interface LookUpDeps {
 export interface LookUp {
   readonly answer: FindAnswer;
   readonly appointments: readonly Appointment[];
+  /** Of a link: the values that were tried as codes besides the one that is answered, folded. */
+  readonly besides?: readonly string[];
 }
 
-/** What a kiosk asks by: a code as typed, or what a visitor without one types. */
-export type Question = string | Claim;
+/** What a kiosk asks by: a code as typed, what a visitor without one types, or the link on a confirmation. */
+export type Question = string | Claim | Link;
 
 const NO_MATCH: CodeMatch = { kind: 'none' };
 const NOBODY: LookUp = { answer: { kind: 'unknown' }, appointments: [] };
@@ -109,6 +113,26 @@ function matchBeginning(
   return isOne ? started : { kind: 'none' };
 }
 
+function match(directory: Directory, key: string, folded: string, here: FindCircumstances): CodeMatch {
+  const at = matchAt(here);
+  const { now } = here;
+  const { earliest, latest } = spanOf(here);
+  const span = [now, earliest - LOOKS_BACK_MS, latest + LOOKS_AHEAD_MS, here.locationId] as const;
+  const coded = directory.byFoldedCode(folded, ...span);
+  // Here and now a code is its holder's, whoever has it as an alias.
+  const isCoded = coded.some(
+    (each) => codeKey(each.code) === key && isCurrent(each, here) && at.isHere(each),
+  );
+  const named = isCoded ? [] : directory.byFoldedAlias(folded, ...span);
+  const all = [...new Map([...coded, ...named].map((each) => [each.id, each])).values()];
+  // A code that strangers share on one day is no one's, whatever the minute.
+  const isAnyDay = here.span !== undefined && maySpanDays(here.span);
+  const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
+  const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
+  const started = isPast ? matchBeginning(directory, key, folded, here, at) : undefined;
+  return started?.kind === 'match' ? started : matchCode(key, whole, at);
+}
+
 export type LookUps = ReturnType<typeof createLookUps>;
 
 export function createLookUps(deps: LookUpDeps) {
@@ -130,26 +154,6 @@ export function createLookUps(deps: LookUpDeps) {
     if (!unsure) return answer;
     const { checkedInAt: _, ...same } = answer;
     return { ...same, kind: 'saved', savedAt: unsure.createdAt };
-  }
-
-  function match(key: string, folded: string, here: FindCircumstances): CodeMatch {
-    const at = matchAt(here);
-    const { now } = here;
-    const { earliest, latest } = spanOf(here);
-    const span = [now, earliest - LOOKS_BACK_MS, latest + LOOKS_AHEAD_MS, here.locationId] as const;
-    const coded = directory.byFoldedCode(folded, ...span);
-    // Here and now a code is its holder's, whoever has it as an alias.
-    const isCoded = coded.some(
-      (each) => codeKey(each.code) === key && isCurrent(each, here) && at.isHere(each),
-    );
-    const named = isCoded ? [] : directory.byFoldedAlias(folded, ...span);
-    const all = [...new Map([...coded, ...named].map((each) => [each.id, each])).values()];
-    // A code that strangers share on one day is no one's, whatever the minute.
-    const isAnyDay = here.span !== undefined && maySpanDays(here.span);
-    const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
-    const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
-    const started = isPast ? matchBeginning(directory, key, folded, here, at) : undefined;
-    return started?.kind === 'match' ? started : matchCode(key, whole, at);
   }
 
   function choices(
@@ -176,14 +180,25 @@ export function createLookUps(deps: LookUpDeps) {
   ): Asked => mostWelcoming(circumstances(), deps.inDoubt?.() ?? [], ask);
 
   function lookUp(question: Question): LookUp {
-    if (typeof question !== 'string') return asked((here) => claimAt(question, here));
+    if (typeof question === 'string') return lookUpCode(question);
+    return 'values' in question ? lookUpLink(question) : asked((here) => claimAt(question, here));
+  }
+
+  function lookUpLink({ values }: Link): LookUp {
+    const { earliest, latest } = spanOf(circumstances());
+    const forms = (): ReadonlySet<string> =>
+      formsOf(directory.codesBetween(earliest - SPAN_MS, latest + SPAN_MS));
+    return readLink(values, forms, lookUpCode);
+  }
+
+  function lookUpCode(question: string): LookUp {
     const reading = readCode(question);
     if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' }, appointments: [] };
     return asked((here) => lookUpAt(reading, here));
   }
 
   function lookUpAt(reading: Extract<CodeReading, { kind: 'code' }>, here: FindCircumstances): LookUp {
-    const found = match(reading.key, reading.folded, here);
+    const found = match(directory, reading.key, reading.folded, here);
     if (found.kind === 'none') return NOBODY;
     const mayChoose = Array.from(reading.key).length >= MIN_LENGTH_FOR_CHOICE;
     return shown(found.appointment, found.sharing, mayChoose, here);
@@ -197,7 +212,7 @@ export function createLookUps(deps: LookUpDeps) {
   }
 
   const seenBy = (question: Question, here: FindCircumstances): FindCircumstances =>
-    typeof question === 'string' ? here : (deps.claims?.afterwards(here) ?? here);
+    typeof question === 'string' || 'values' in question ? here : (deps.claims?.afterwards(here) ?? here);
 
   function shown(
     likeliest: Appointment,

@@ -21,7 +21,7 @@ export interface SearchFieldProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  readonly onEnter: (text: string, otherReading?: string) => void;
+  readonly onEnter: (text: string, others?: readonly string[]) => void;
   readonly onDown: () => void;
   readonly onEscape: () => void;
 }
@@ -59,12 +59,12 @@ export function SearchField({
     const reading = readingOf(scan, field.value);
     // The field takes Enter itself; Tab would leave it.
     if (reading === undefined && key === 'Enter') return false;
-    const { code, otherReading }: CodeScanned = reading ?? { code: field.value };
+    const { code, otherReading, link }: CodeScanned = reading ?? { code: field.value };
     flushSync(() => {
       setTyped(code);
       onQuery(code);
     });
-    onEnter(code, otherReading);
+    onEnter(code, link?.values.slice(1) ?? (otherReading === undefined ? [] : [otherReading]));
     return true;
   });
   useEffect(() => {

@@ -15,10 +15,13 @@ interface Entered {
 }
 
 /**
- * Waits for the hub's answer while it searches. `otherReading`: what a scanner may have read instead, for a
+ * Waits for the hub's answer while it searches. `others`: what a scanner may have read instead, for a
  * text that is nobody's code.
  */
-export function useEntered(list: List, selection: Selection): (text: string, otherReading?: string) => void {
+export function useEntered(
+  list: List,
+  selection: Selection,
+): (text: string, others?: readonly string[]) => void {
   const { connection } = useScreen();
   const { selectedId, field } = selection;
   const isAnswered = list.isAnswered || connection !== 'connected';
@@ -53,9 +56,9 @@ export function useEntered(list: List, selection: Selection): (text: string, oth
     if (entered.current !== undefined) decide(entered.current);
   });
 
-  return (text, otherReading) => {
+  return (text, others = []) => {
     // Where neither is a code, what was typed stays.
-    entered.current = { text, others: otherReading === undefined ? [] : [otherReading, text] };
+    entered.current = { text, others: others.length === 0 ? [] : [...others, text] };
     decide(entered.current);
   };
 }

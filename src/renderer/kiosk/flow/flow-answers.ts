@@ -26,13 +26,14 @@ import type {
 } from './flow-state.ts';
 import { beneath } from './flow-state.ts';
 
-export function typedOf({ code, misses, scanned, otherReading, claim }: Typed): Typed {
+export function typedOf({ code, misses, scanned, otherReading, claim, link }: Typed): Typed {
   return {
     code,
     misses,
     ...(scanned === undefined ? {} : { scanned }),
     ...(otherReading === undefined ? {} : { otherReading }),
     ...(claim === undefined ? {} : { claim }),
+    ...(link === undefined ? {} : { link }),
   };
 }
 
@@ -40,11 +41,12 @@ export function chosenOf(state: Chosen): Chosen {
   return { ...typedOf(state), choices: state.choices };
 }
 
-/** A request for help names the appointment by its code, which a visitor found by name has not typed. */
-const withItsCode = (asked: Chosen, answer: Told | VisitorAppointment): Chosen =>
-  asked.claim === undefined
-    ? chosenOf(asked)
-    : { ...chosenOf(asked), code: 'code' in answer ? answer.code : '' };
+/** A request for help names the appointment by its code, which a visitor found by name or link has not typed. */
+function withItsCode(asked: Chosen, answer: Told | VisitorAppointment): Chosen {
+  const { claim, link, code } = asked;
+  if (claim === undefined && link === undefined) return chosenOf(asked);
+  return { ...chosenOf(asked), code: 'code' in answer ? answer.code : claim === undefined ? code : '' };
+}
 
 export function tell(asked: Chosen, answer: Told): KioskScreen {
   const missed = answer.kind === 'unknown' || answer.kind === 'not-a-code';

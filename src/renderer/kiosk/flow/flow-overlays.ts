@@ -32,6 +32,7 @@ function openStaffPin(state: KioskState): KioskState {
     code: under.code,
     ...(under.otherReading === undefined ? {} : { otherReading: under.otherReading }),
     ...(under.claim === undefined ? {} : { claim: under.claim }),
+    ...(under.link === undefined ? {} : { link: under.link }),
     appointmentId,
     pin: '',
     checking: false,

@@ -1,5 +1,6 @@
 /** Everything the kiosk can show, and everything that can happen to it. The switch is in `flow.ts`. */
 import type {
+  Link,
   CheckInAnswer,
   Choice,
   FindAnswer,
@@ -40,6 +41,7 @@ export interface Typed {
   readonly otherReading?: string;
   /** In place of the code. */
   readonly claim?: Claim;
+  readonly link?: Link;
 }
 
 /** With the choice that led here, if there was one: the way back leads to it. */
@@ -178,6 +180,7 @@ export interface StaffPin {
   readonly code: string;
   readonly otherReading?: string;
   readonly claim?: Claim;
+  readonly link?: Link;
   readonly appointmentId: string;
   readonly pin: string;
   readonly checking: boolean;

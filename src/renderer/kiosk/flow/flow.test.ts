@@ -165,13 +165,30 @@ test('a scan on any finished screen, also under anything that lies over it, sear
   const chosen = searched(answered({ kind: 'choose', choices: [...choices] }));
   const pinned = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('12'));
   for (const state of [CLEAN_START, done, told, helped, chosen, pinned]) {
-    expect(step(state, { kind: 'scanned', text: 'https://x.example/c/b-17\r' })).toEqual({
+    expect(step(state, { kind: 'scanned', text: 'https://x.example/b-17\r' })).toEqual({
       kind: 'searching',
       code: 'B-17',
       misses: 0,
       scanned: true,
     });
   }
+});
+
+test('a scanned link is asked for as a whole, and means yes only where it has the code that is shown', () => {
+  const link = { values: ['VISIT', 'A-42'] };
+  const asked = step(CLEAN_START, { kind: 'scanned', text: 'https://book.example/a-42/visit' });
+  expect(asked).toMatchObject({ kind: 'searching', code: 'VISIT', link });
+  const shown = searched(answered({ kind: 'found', appointment }), asked);
+  expect(shown).toMatchObject({ kind: 'confirm', code: appointment.code, link });
+  const scanned = (text: string) => step(shown, { kind: 'scanned', text });
+  expect(scanned('https://book.example/a-42/visit')).toMatchObject({ kind: 'checking-in', link });
+  expect(scanned('https://book.example/b-17/visit')).toMatchObject({ kind: 'searching' });
+  expect(step(shown, { kind: 'went-back' })).toEqual({
+    kind: 'start',
+    nudged: false,
+    code: 'A-42',
+    misses: 0,
+  });
 });
 
 test('a visitor who cannot touch the screen says yes by scanning the same code again', () => {

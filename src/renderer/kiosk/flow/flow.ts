@@ -83,8 +83,9 @@ function submit(state: KioskState): KioskState {
  * Scanning the code of the appointment shown once more is the yes of somebody who cannot touch the screen. A scanner
  * that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
-function agrees({ appointment, code: before }: Confirm, { code, otherReading }: CodeScanned): boolean {
-  const keys = new Set([codeKey(code), codeKey(otherReading ?? code)].filter((key) => key !== ''));
+function agrees({ appointment, code: before }: Confirm, { code, otherReading, link }: CodeScanned): boolean {
+  const read = link?.values ?? [code, otherReading ?? code];
+  const keys = new Set(read.map(codeKey).filter((key) => key !== ''));
   return !appointment.asksPhoneDigits && (keys.has(codeKey(before)) || keys.has(codeKey(appointment.code)));
 }
 
@@ -95,7 +96,7 @@ function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>
   const read = codeScanned(event.text, event.keys);
   // What was scanned is in the field when the pause is over.
   if (shown.kind === 'paused') {
-    const { claim: _, ...paused } = shown;
+    const { claim: _, link: _link, ...paused } = shown;
     return read === undefined ? state : { ...paused, code: read.code };
   }
   if (read === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });

@@ -13,10 +13,16 @@ import type {
 } from '../flow/flow-state.ts';
 import { walkInInput } from '../flow/walk-in.ts';
 
-const codesOf = ({ code, otherReading, claim }: Pick<Typed, 'code' | 'otherReading' | 'claim'>) =>
-  claim === undefined
-    ? { code, ...(otherReading === undefined ? {} : { otherReading }) }
-    : { code: '', claim: { lastName: claim.lastName, fact: factOf(claim) } };
+function codesOf({
+  code,
+  otherReading,
+  claim,
+  link,
+}: Pick<Typed, 'code' | 'otherReading' | 'claim' | 'link'>) {
+  if (claim !== undefined) return { code: '', claim: { lastName: claim.lastName, fact: factOf(claim) } };
+  if (link !== undefined) return { code, link };
+  return { code, ...(otherReading === undefined ? {} : { otherReading }) };
+}
 
 export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (event: KioskEvent) => void) {
   async function find(asked: Searching): Promise<void> {
