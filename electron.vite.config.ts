@@ -62,6 +62,7 @@ export default defineConfig({
     root: at('src/renderer'),
     base: './',
     plugins: [react(), bundled('renderer')],
+    worker: { format: 'es', plugins: () => [bundled('renderer-worker')] },
     build: {
       outDir: at('out/renderer'),
       // The oldest that screens are made for: televisions' and tablets' own browsers (docs/reference/requirements.md). CSS follows.

@@ -39,12 +39,15 @@ export function writesBundled(folder: string, name: string): Plugin {
   };
 }
 
-/** Of the parts that are named, each once, sorted. `folder`: `out/bundled`. */
+/** Of the parts that are named and what runs within them, such as `renderer-worker`, each once, sorted. `folder`: `out/bundled`. */
 export function readBundled(folder: string, parts: readonly string[]): readonly string[] {
-  const there = new Set(readdirSync(folder));
+  const there = readdirSync(folder);
   const found = parts.flatMap((part) => {
-    if (!there.has(`${part}.json`)) throw new Error(`The build did not write down what it put into ${part}.`);
-    return z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, `${part}.json`), 'utf8')));
+    if (!there.includes(`${part}.json`))
+      throw new Error(`The build did not write down what it put into ${part}.`);
+    return there
+      .filter((file) => file === `${part}.json` || file.startsWith(`${part}-`))
+      .flatMap((file) => z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   });
   return [...new Set(found)].toSorted();
 }

@@ -49,3 +49,8 @@ it("a package under ISC without a file gets ISC's words with its author", () => 
     '\nqueue 1.2.3 (ISC)\n\nISC License\n\nCopyright (c) Ada\n\nPermission to use, copy,',
   );
 });
+
+it('the compiled decoder is there with the licence of what was compiled', () => {
+  const text = licencesText([licenceOf(join(import.meta.dirname, '../node_modules/zxing-wasm'))], MIT);
+  expect(text).toMatch(/zxing-wasm .*MIT License.*Contains ZXing-C\+\+ .*Apache License\s+Version 2\.0/su);
+});

@@ -55,14 +55,31 @@ function wordsOf({ name, license, text, author }: Licence, mit: string): string 
   return mit.replace(/^Copyright .*$/m, copyright).trim();
 }
 
+/** What packages bring in compiled form, under another licence than their own. */
+const WITHIN: Readonly<Record<string, string>> = {
+  'zxing-wasm': 'Contains ZXing-C++ (https://github.com/zxing-cpp/zxing-cpp), under this licence:',
+};
+
+const APACHE = join(import.meta.dirname, 'apache-2.0.txt');
+
+function withinOf({ name }: Licence): readonly string[] {
+  const sentence = WITHIN[name];
+  return sentence === undefined ? [] : [sentence, '', readFileSync(APACHE, 'utf8').trim(), ''];
+}
+
 const RULE = '-'.repeat(80);
 
 /** One text for all. `mit`: the words of Foyer's own licence. */
 export function licencesText(licences: readonly Licence[], mit: string): string {
   const sections = licences.map((licence) =>
-    [RULE, `${licence.name} ${licence.version} (${licence.license})`, '', wordsOf(licence, mit), ''].join(
-      '\n',
-    ),
+    [
+      RULE,
+      `${licence.name} ${licence.version} (${licence.license})`,
+      '',
+      wordsOf(licence, mit),
+      '',
+      ...withinOf(licence),
+    ].join('\n'),
   );
   return [`Foyer contains parts of these ${licences.length} packages.`, '', ...sections].join('\n');
 }

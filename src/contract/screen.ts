@@ -18,7 +18,7 @@ const KioskSettingsSchema = z.object({
   name: z.string(),
   /** The languages offered, in this order. */
   languages: z.array(LanguageSchema).min(1),
-  /** Whether the camera reads QR codes. */
+  /** Whether the camera reads codes. */
   camera: z.boolean(),
   /** Staff can check in outside the window with their PIN. */
   staffPin: z.boolean(),

@@ -1124,7 +1124,7 @@ export type EnglishSentences = {
       "noAppointment": "I have no appointment"
     },
     "camera": {
-      "hint": "You can also show your QR code to the camera."
+      "hint": "You can also show your QR code or bar code to the camera."
     },
     "searching": {
       "title": "Looking for your appointment",
@@ -2026,7 +2026,7 @@ export type EnglishSentences = {
       "idleCountdownS": "Seconds to answer before the kiosk clears the screen",
       "doneStaysS": "How long “You are checked in” is shown, in seconds",
       "panelInches": "Screen size in inches",
-      "camera": "Read QR codes with the kiosk camera",
+      "camera": "Read codes with the kiosk camera",
       "displayNotice": "Notice on every display",
       "labelPrivacy": "How visitors are shown on displays",
       "callSound": "Sound for calls",
@@ -2622,7 +2622,7 @@ export type EnglishSentences = {
       "save": "Save this screen",
       "panel": "Screen size in inches",
       "panelHint": "Leave empty to use the lobby setting.",
-      "camera": "Camera for QR codes",
+      "camera": "Camera for codes",
       "lowerControls": "Start with all controls in the lower half, for a screen that is mounted high",
       "languages": "Languages offered",
       "languagesHint": "If no language is ticked, the lobby’s languages are used.",

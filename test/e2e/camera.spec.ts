@@ -3,7 +3,8 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/provisions/browser.ts';
-import { lightness } from '../support/records/camera-picture.ts';
+import { barSquares } from '../support/records/bar-picture.ts';
+import { lightness, type Squares } from '../support/records/camera-picture.ts';
 import { untilDayIsKnown } from '../support/started/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
@@ -29,13 +30,14 @@ test.afterAll(async () => {
 });
 
 /** Ten pictures a second of 640x480 in the format Chromium's fake camera takes: first the lobby, then a hand with a code. */
-function film(path: string, text: string | undefined): void {
+function film(path: string, code: string | Squares | undefined): void {
   const grey = Buffer.alloc((640 * 480) / 2, 128);
   const file = openSync(path, 'w');
   writeSync(file, 'YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420jpeg\n');
   for (let second = 0; second < 3; second += 1) {
-    const held = second === 0 ? undefined : text;
-    const picture = Buffer.from(lightness(held, { scale: 6, turned: 8, noise: 25 }));
+    const held = second === 0 ? undefined : code;
+    const scale = typeof code === 'string' ? 6 : 4;
+    const picture = Buffer.from(lightness(held, { scale, turned: 8, noise: 25 }));
     for (let taken = 0; taken < 10; taken += 1) {
       writeSync(file, 'FRAME\n');
       writeSync(file, picture);
@@ -84,6 +86,22 @@ test('a visitor holds a QR code before the camera and is asked "Is this you?"', 
   // The code is still held up, and the kiosk does not read it again.
   await page.waitForTimeout(3_000);
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a visitor holds a letter with a bar code before the camera, and no page loads anything from elsewhere', async () => {
+  const path = join(folder.path, 'bars.y4m');
+  film(path, barSquares('code128', 'A-42'));
+
+  const { page, complaints } = await openKiosk(path);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(foyer.ready.kiosk).origin)) elsewhere.push(request.url());
+  });
+
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  await expect(page.getByText('Anna K.')).toBeVisible();
+  expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Screen } from '../access/screen.ts';
 import { createTally } from '../base/pace.ts';
-import { contentTypeOf, resolveScreenFile } from '../screens/screens-files.ts';
+import { headersOf, resolveScreenFile } from '../screens/screens-files.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import { type HouseShown, withHouse } from './house-page.ts';
 
@@ -45,7 +45,7 @@ export async function sendFile(
       : Buffer.from(withHouse(await handle.readFile('utf8'), house(), request.headers['accept-language']));
   response.writeHead(200, {
     ...ANSWER_HEADERS,
-    'content-type': contentTypeOf(file),
+    ...headersOf(path),
     'content-length': page?.length ?? size,
     'cache-control': cacheControl(path),
   });

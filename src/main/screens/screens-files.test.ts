@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isFileOf, readScreenFile, resolveScreenFile, SCREEN_HEADERS } from './screens-files.ts';
+import { headersOf, isFileOf, readScreenFile, resolveScreenFile, SCREEN_HEADERS } from './screens-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
 const root = join(folder, 'renderer');
@@ -11,6 +11,7 @@ for (const part of ['kiosk', 'assets']) mkdirSync(join(root, part), { recursive:
 mkdirSync(join(folder, 'renderer-other'));
 writeFileSync(join(root, 'kiosk', 'index.html'), 'the kiosk');
 writeFileSync(join(root, 'assets', 'kiosk-Dx_9-a.js'), 'the script');
+writeFileSync(join(root, 'assets', 'code-worker-Dx_9-a.js'), 'the decoder');
 writeFileSync(join(folder, 'secret.json'), 'a secret');
 writeFileSync(join(folder, 'renderer-other', 'secret.json'), 'a secret');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -71,6 +72,21 @@ describe('the files of the screens', () => {
     const script = await readScreenFile(root, '/assets/kiosk-Dx_9-a.js');
     expect(new TextDecoder().decode(script?.bytes)).toBe('the script');
     expect(script?.headers).toEqual({ ...SCREEN_HEADERS, 'content-type': 'text/javascript; charset=utf-8' });
+  });
+
+  it('the files of the screens may compile WebAssembly in the decoder alone, which reaches nothing else', async () => {
+    const decoder = await readScreenFile(root, '/assets/code-worker-Dx_9-a.js');
+    const policy = decoder?.headers['content-security-policy'];
+    expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    for (const path of [
+      '/kiosk/',
+      '/assets/kiosk-code-worker-1.js',
+      '/assets/code-worker.js',
+      '/code-worker-1.js',
+    ])
+      expect(headersOf(path)['content-security-policy'], path).toBeUndefined();
+    expect(SCREEN_HEADERS['content-security-policy']).not.toContain('eval');
+    expect(headersOf('/assets/zxing_reader-1.wasm')).toEqual({ 'content-type': 'application/wasm' });
   });
 
   it('the files of the screens are sent with a policy that leaves pages the camera and nothing else', () => {

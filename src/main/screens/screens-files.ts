@@ -42,7 +42,7 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Our own pages may use the camera for QR codes. A setting decides whether one does.
+  // Our own pages may use the camera to read codes. A setting decides whether one does.
   'permissions-policy': ['camera=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -50,9 +50,15 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-cache',
 };
 
+/** The worker that reads the camera's pictures, which runs WebAssembly of our own. A page may not. */
+const DECODER = /^\/assets\/code-worker-[\w-]+\.js$/u;
+
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -73,8 +79,17 @@ const LONGEST_PATH = 300;
 const DEVICE = /\/(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/i;
 
 /** Undefined for a file type that the screens do not have. */
-export function contentTypeOf(path: string): string | undefined {
+function contentTypeOf(path: string): string | undefined {
   return CONTENT_TYPES[extname(path)];
+}
+
+/** Of one file, over those of every file. */
+export function headersOf(path: string): Readonly<Record<string, string>> {
+  const contentType = contentTypeOf(path.endsWith('/') ? `${path}index.html` : path);
+  return {
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(DECODER.test(path) ? { 'content-security-policy': DECODER_POLICY } : {}),
+  };
 }
 
 /**
@@ -101,11 +116,10 @@ interface ScreenFile {
 /** Undefined if the path is invalid or the file does not exist. */
 export async function readScreenFile(root: string, urlPath: string): Promise<ScreenFile | undefined> {
   const file = resolveScreenFile(root, urlPath);
-  const contentType = file === undefined ? undefined : contentTypeOf(file);
-  if (file === undefined || contentType === undefined) return undefined;
+  if (file === undefined) return undefined;
   try {
     const bytes = new Uint8Array(await readFile(file));
-    return { bytes, headers: { ...SCREEN_HEADERS, 'content-type': contentType } };
+    return { bytes, headers: { ...SCREEN_HEADERS, ...headersOf(urlPath) } };
   } catch {
     return undefined;
   }

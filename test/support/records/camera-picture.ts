@@ -26,16 +26,23 @@ export function steadyRandom(seed = 7): () => number {
   };
 }
 
-/** The squares of a code with the quiet border that scanners need. */
-function squaresOf(text: string): readonly (readonly boolean[])[] {
-  return encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-}
+/** Dark ones are true, row after row, with the quiet border that scanners need. */
+export type Squares = readonly (readonly boolean[])[];
 
-/** The lightness of every pixel, 0 to 255, with the code in the middle of a grey room; without a text, the room alone. */
-export function lightness(text: string | undefined, options: PictureOptions = {}): Uint8ClampedArray {
+const squaresOf = (text: string): Squares => encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+
+/**
+ * The lightness of every pixel, 0 to 255, with a code in the middle of a grey room; without one, the room alone. A text
+ * is shown as a QR code.
+ */
+export function lightness(
+  code: string | Squares | undefined,
+  options: PictureOptions = {},
+): Uint8ClampedArray {
   const { width = 640, height = 480, scale = 6, turned = 0, noise = 0, inverted = false } = options;
   const [dark, light] = options.contrast ?? [30, 230];
-  const squares = text === undefined ? [] : squaresOf(text);
+  const squares = typeof code === 'string' ? squaresOf(code) : (code ?? []);
+  const columns = squares[0]?.length ?? 0;
   const random = steadyRandom();
   const angle = (-turned * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
@@ -45,7 +52,7 @@ export function lightness(text: string | undefined, options: PictureOptions = {}
       const [dx, dy] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
       const square =
         squares[Math.floor(dx * sin + dy * cos + squares.length / 2)]?.[
-          Math.floor(dx * cos - dy * sin + squares.length / 2)
+          Math.floor(dx * cos - dy * sin + columns / 2)
         ];
       const room = 120 + 40 * Math.sin(x / 90) + 20 * Math.cos(y / 70);
       const plain = square === undefined ? room : square !== inverted ? dark : light;
@@ -55,9 +62,9 @@ export function lightness(text: string | undefined, options: PictureOptions = {}
   return pixels;
 }
 
-export function picture(text: string | undefined, options: PictureOptions = {}): CameraFrame {
+export function picture(code: string | Squares | undefined, options: PictureOptions = {}): CameraFrame {
   const { width = 640, height = 480 } = options;
   const data = new Uint8ClampedArray(width * height * 4);
-  lightness(text, options).forEach((value, at) => data.set([value, value, value, 255], at * 4));
-  return { width, height, data };
+  lightness(code, options).forEach((value, at) => data.set([value, value, value, 255], at * 4));
+  return { width, height, data, colorSpace: 'srgb' };
 }

@@ -12,7 +12,7 @@ import type { LookUp } from './look-up.ts';
 export const MAX_LIKELY = 4;
 
 /** Which signs are letters and which are digits: two codes of one numbering have the same form. */
-export const formOf = (key: string): string =>
+const formOf = (key: string): string =>
   foldCode(key)
     .replace(/\p{Nd}/gu, '9')
     .replace(/[^9]/gu, 'A');

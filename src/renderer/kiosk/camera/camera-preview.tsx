@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Clock } from '../../../clock/clock.ts';
 import { createCameraDevice } from './camera-device.ts';
 import './camera.css';
-import { type CameraState, createQrCamera } from './qr-camera.ts';
+import { type CameraState, createCodeCamera } from './code-camera.ts';
 
 export interface CameraPreviewProps {
   readonly camera: CameraState;
@@ -34,7 +34,7 @@ export function CameraPreview({ camera, hint }: CameraPreviewProps): ReactNode {
   );
 }
 
-interface QrCameraOptions {
+interface CodeCameraOptions {
   readonly on: boolean;
   /** Whether the screen of the moment asks for a code. */
   readonly reading: boolean;
@@ -42,10 +42,10 @@ interface QrCameraOptions {
   readonly onText: (text: string) => void;
 }
 
-const loadReader = async () => (await import('./read-frame.ts')).readFrame;
+const openReader = async () => (await import('./code-reader.ts')).openCodeReader();
 
 /** Off while the setting is off or no one can see the page. `onText` gets each code that is held up, once. */
-export function useQrCamera({ on, reading, clock, onText }: QrCameraOptions): CameraState {
+export function useCodeCamera({ on, reading, clock, onText }: CodeCameraOptions): CameraState {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
     const changed = (): void => setVisible(document.visibilityState === 'visible');
@@ -53,11 +53,11 @@ export function useQrCamera({ on, reading, clock, onText }: QrCameraOptions): Ca
     return () => document.removeEventListener('visibilitychange', changed);
   }, []);
   const [camera] = useState(() =>
-    createQrCamera({
+    createCodeCamera({
       // Absent on a page that did not come over a safe line, whatever the types say.
       device: createCameraDevice('mediaDevices' in navigator ? navigator.mediaDevices : undefined),
       clock,
-      loadReader,
+      openReader,
     }),
   );
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CameraPreview, useQrCamera } from '../camera/camera-preview.tsx';
+import { CameraPreview, useCodeCamera } from '../camera/camera-preview.tsx';
 import { Button } from '../hands/button.tsx';
 import type { TrialViewProps } from './kiosk-trial.ts';
 import './trial-view.css';
@@ -58,7 +58,7 @@ function Scanned({ trial: { isRead }, kiosk }: TrialViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, settings } = useScreen();
   const onText = useCallback((text: string) => kiosk.seen(Array.from(text).length), [kiosk]);
-  const camera = useQrCamera({ on: settings.kiosk.camera, reading: true, clock, onText });
+  const camera = useCodeCamera({ on: settings.kiosk.camera, reading: true, clock, onText });
   return (
     <>
       <div className="trial-mark" data-read={isRead || undefined}>

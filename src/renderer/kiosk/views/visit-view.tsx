@@ -6,8 +6,8 @@ import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CameraPreview, useQrCamera } from '../camera/camera-preview.tsx';
-import { cameraIsWelcome } from '../camera/qr-camera.ts';
+import { CameraPreview, useCodeCamera } from '../camera/camera-preview.tsx';
+import { cameraIsWelcome } from '../camera/code-camera.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
@@ -113,7 +113,7 @@ export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
   const { clock, settings, language } = useScreen();
   const { send } = kiosk;
   const onText = useCallback((text: string) => send({ kind: 'scanned', text }), [send]);
-  const camera = useQrCamera({
+  const camera = useCodeCamera({
     on: settings.kiosk.camera,
     reading: cameraIsWelcome(flow),
     clock,

@@ -7,35 +7,41 @@ import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CameraTrouble, OpenedCamera } from './camera-device.ts';
 import {
   cameraIsWelcome,
-  createQrCamera,
+  createCodeCamera,
   HANGS_AFTER_MS,
   LOOK_EVERY_MS,
   NOTHING_SEEN,
   SAME_TEXT_MS,
   seeText,
-} from './qr-camera.ts';
-import { readFrame } from './read-frame.ts';
+} from './code-camera.ts';
+import { readFrame } from '../../../../test/support/records/camera-decoder.ts';
+import type { CodeSeen, ReadFrame } from './read-frame.ts';
 
 const room = picture(undefined, { width: 160, height: 120 });
 const held = (text: string) => picture(text, { width: 160, height: 120, scale: 3 });
 
 /** A camera at hand: `present` decides what opening it gives, `view` what it sees. */
-function openKiosk(trouble?: CameraTrouble) {
+function openKiosk(trouble?: CameraTrouble, read: ReadFrame = readFrame) {
   const clock = createFakeClock();
   const world = {
     trouble,
     view: room,
     frozen: false,
     opened: 0,
+    readers: 0,
+    closed: 0,
     stopped: 0,
     held: undefined as (() => void) | undefined,
   };
   let lose: () => void = () => undefined;
   let change: () => void = () => undefined;
   const texts: string[] = [];
-  const camera = createQrCamera({
+  const camera = createCodeCamera({
     clock,
-    loadReader: () => Promise.resolve(readFrame),
+    openReader() {
+      world.readers += 1;
+      return Promise.resolve({ read, close: () => void (world.closed += 1) });
+    },
     device: {
       open(onLost): Promise<OpenedCamera> {
         world.opened += 1;
@@ -186,6 +192,46 @@ describe('The camera of the kiosk', () => {
     world.frozen = false;
     await clock.advance(20_000);
     expect(kind()).toBe('on');
+  });
+});
+
+describe('A decoder in a worker of its own', () => {
+  it('a decoder that fails or hangs is loaded again, and the kiosk reads on', async () => {
+    for (const broken of ['fails', 'hangs'] as const) {
+      let isBroken = true;
+      const failing = (): Promise<CodeSeen | undefined> =>
+        broken === 'fails' ? Promise.reject(new Error('no memory')) : new Promise(() => undefined);
+      const kiosk = openKiosk(undefined, (frame) => (isBroken ? failing() : readFrame(frame)));
+      kiosk.want(true, true);
+      kiosk.world.view = held('A-42');
+      await kiosk.clock.advance(HANGS_AFTER_MS + 2 * LOOK_EVERY_MS);
+      expect(kiosk.kind()).toBe('trouble');
+      isBroken = false;
+      await kiosk.clock.advance(20_000);
+      expect(kiosk.texts).toEqual(['A-42']);
+      expect(kiosk.world.readers - kiosk.world.closed).toBe(1);
+    }
+  });
+
+  it('a decoder is let go with the camera', async () => {
+    const { want, clock, world } = openKiosk();
+    want(true, true);
+    await clock.advance(1_000);
+    want(false, false);
+    expect([world.readers, world.closed]).toEqual([1, 1]);
+  });
+
+  it('bars count when two pictures agree: a shadow is not another visitor’s code', async () => {
+    const shown = ['4711', '4712', '4711', '4711', '4711'];
+    const { want, clock, texts } = openKiosk(undefined, () => {
+      const text = shown.shift();
+      return Promise.resolve(text === undefined ? undefined : { text, isBars: true });
+    });
+    want(true, true);
+    await clock.advance(3 * LOOK_EVERY_MS + 100);
+    expect(texts).toEqual([]);
+    await clock.advance(3 * LOOK_EVERY_MS);
+    expect(texts).toEqual(['4711']);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { KioskState } from '../flow/flow-state.ts';
 import type { CameraDevice, CameraTrouble, OpenCamera } from './camera-device.ts';
-import type { ReadFrame } from './read-frame.ts';
+import type { CodeReader } from './code-reader.ts';
+import { createSureText, type SureText } from './sure-text.ts';
 
 export type CameraState =
   | { readonly kind: 'off' }
@@ -12,11 +13,11 @@ export type CameraState =
   | { readonly kind: 'on'; readonly stream: MediaStream | undefined }
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble };
 
-export interface QrCameraParts {
+export interface CodeCameraParts {
   readonly device: CameraDevice;
   readonly clock: Clock;
   /** Rejects if the decoder cannot be loaded. */
-  readonly loadReader: () => Promise<ReadFrame>;
+  readonly openReader: () => Promise<CodeReader>;
 }
 
 export interface CameraWish {
@@ -26,7 +27,7 @@ export interface CameraWish {
   readonly onText: (text: string) => void;
 }
 
-export interface QrCamera {
+export interface CodeCamera {
   readonly state: Readable<CameraState>;
   want(wish: CameraWish): void;
   close(): void;
@@ -42,11 +43,12 @@ const MAX_RETRY_MS = 60_000;
 
 const UNWANTED: CameraWish = { on: false, reading: false, onText: () => undefined };
 
-export function createQrCamera({ device, clock, loadReader }: QrCameraParts): QrCamera {
+export function createCodeCamera({ device, clock, openReader }: CodeCameraParts): CodeCamera {
   const state = createStore<CameraState>(() => ({ kind: 'off' }));
   let wish: CameraWish = UNWANTED;
   let open: OpenCamera | undefined;
-  let readFrame: ReadFrame | undefined;
+  let reader: CodeReader | undefined;
+  const sureText = createSureText(clock);
   let seen = NOTHING_SEEN;
   let lastPictureAt = 0;
   let failures = 0;
@@ -68,13 +70,19 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
     failures += 1;
   }
 
+  function dropReader(): void {
+    reader?.close();
+    reader = undefined;
+  }
+
   async function start(): Promise<void> {
     stop();
     const mine = turn;
     if (state.getState().kind === 'off') state.setState({ kind: 'starting' }, true);
-    readFrame ??= await loadReader().catch(() => undefined);
-    if (mine !== turn) return;
-    if (readFrame === undefined) return fail('missing');
+    const loaded = reader ?? (await openReader().catch(() => undefined));
+    if (mine !== turn) return loaded === reader ? undefined : loaded?.close();
+    if (loaded === undefined) return fail('missing');
+    reader = loaded;
     const opened = await device.open(() => {
       if (mine === turn) fail('unplugged');
     });
@@ -86,10 +94,11 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
     open = opened.camera;
     lastPictureAt = clock.monotonic();
     state.setState({ kind: 'on', stream: open.stream }, true);
-    cancel = clock.after(LOOK_EVERY_MS, look);
+    cancel = clock.after(LOOK_EVERY_MS, () => void look(loaded));
   }
 
-  function look(): void {
+  async function look(from: CodeReader): Promise<void> {
+    const mine = turn;
     const now = clock.monotonic();
     const frame = open?.grab();
     if (frame !== undefined) {
@@ -98,10 +107,17 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
     } else if (now - lastPictureAt > HANGS_AFTER_MS) {
       return fail('busy');
     }
-    // Counted from the end of this look, so that a slow machine has time for the visitor's fingers.
-    cancel = clock.after(LOOK_EVERY_MS, look);
     // A code that was seen already is followed even while none is wanted, so that it does not count again later.
-    const text = frame !== undefined && (wish.reading || seen.size > 0) ? readFrame?.(frame) : undefined;
+    const isRead = frame !== undefined && (wish.reading || seen.size > 0);
+    const found: SureText = isRead ? await sureText(from, frame) : { kind: 'read', text: undefined };
+    if (mine !== turn) return;
+    if (found.kind === 'failed') {
+      dropReader();
+      return fail('busy');
+    }
+    const { text } = found;
+    // Counted from the end of this look, so that a slow machine has time for the visitor's fingers.
+    cancel = clock.after(LOOK_EVERY_MS, () => void look(from));
     const known = text !== undefined && seen.has(text);
     const step = seeText(seen, wish.reading || known ? text : undefined, now);
     seen = step.memory;
@@ -123,6 +139,7 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
     if (next.on) void start();
     else {
       stop();
+      dropReader();
       state.setState({ kind: 'off' }, true);
     }
   }
