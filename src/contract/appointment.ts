@@ -41,6 +41,14 @@ export const CodeInputSchema = z.string().max(MAX_CODE_INPUT_LENGTH);
 export const ClaimSchema = z.object({ lastName: z.string().max(200), fact: z.string().max(20) });
 export type Claim = z.infer<typeof ClaimSchema>;
 
+/** How many of `people`, the appointments of a day with a last name, have each fact. */
+export const ClaimFactsSchema = z.object({
+  people: z.int().min(0),
+  phone: z.int().min(0),
+  'birth-date': z.int().min(0),
+});
+export type ClaimFacts = z.infer<typeof ClaimFactsSchema>;
+
 /** Every part of a scanned link that may be a code, the likeliest first. */
 export const LinkSchema = z.object({ values: z.array(CodeInputSchema).min(1).max(MAX_LINK_VALUES) });
 export type Link = z.infer<typeof LinkSchema>;

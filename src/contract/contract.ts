@@ -8,6 +8,7 @@ import {
   AppointmentIdSchema,
   ArrivalSchema,
   CheckInAnswerSchema,
+  ClaimFactsSchema,
   ClaimSchema,
   LinkSchema,
   CodeInputSchema,
@@ -152,6 +153,8 @@ export const contract = {
     ahead: procedure
       .meta({ roles: ['admin'], changes: false })
       .output(z.array(z.object({ day: z.string(), count: z.number().int().min(0) }))),
+    /** Which of today's appointments have what a visitor without a code types. */
+    claimFacts: procedure.meta({ roles: ['admin'], changes: false }).output(ClaimFactsSchema),
     checkInAtDesk: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)

@@ -2451,6 +2451,9 @@ export type EnglishSentences = {
       "hint": "Settings for all kiosks. To set up one kiosk differently, go to “Screens”.",
       "reachFits": "In portrait, the screen is {{height}} mm high. If its lower edge is at most {{edge}} mm above the floor, everything ends below {{top}} mm. Then visitors can reach all of it from a wheelchair.",
       "reachTooHigh": "In portrait, the screen is {{height}} mm high, too high to reach completely from a wheelchair. Mount its lower edge {{edge}} mm above the floor. Visitors can also move the controls to the lower half of the screen.",
+      "facts": "Known for {{number}} of {{of}} appointments today",
+      "factsNone": "No appointment today has it, so no visitor could be found",
+      "factsNoList": "No appointments today to check",
       "save": "Save kiosk"
     },
     "voice": {

@@ -481,6 +481,10 @@ export const HOUSE_STATES: readonly HouseState[] = [
     },
   }),
   onSection('kiosk'),
+  onSetup('kiosk-fact-lacks', '.fact-lacks', {
+    hash: 'kiosk',
+    hub: { settingsView: { ...VIEW, withoutCode: 'birth-date' } },
+  }),
   onSection('display'),
   onSection('desk'),
   onSetup('lines-nameless', '.lines-offered', {

@@ -233,6 +233,7 @@ export function createHubByHand(): HubByHand {
     walkIns: { register: () => answerOf(now.walkIn) },
     appointments: {
       ahead: () => answerOf(now.ahead),
+      claimFacts: () => answerOf({ people: 214, phone: 212, 'birth-date': 0 }),
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),
       checkInByStaff: () => answerOf(now.checkInByStaff),

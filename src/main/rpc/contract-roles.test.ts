@@ -37,6 +37,7 @@ describe('the contract', () => {
         'settings.read',
         'settings.testConnection',
         'appointments.ahead',
+        'appointments.claimFacts',
         'network.read',
         'selfTest.watch',
         'guidedTest.watch',

@@ -68,6 +68,7 @@ function appointmentProcedures(access: HubAccess) {
     })),
     watch: appointments.watch.handler(({ input, signal }) => access.hub().day.watch(signal, input?.day)),
     search: appointments.search.handler(({ input, signal }) => access.hub().day.search(input, signal)),
+    claimFacts: appointments.claimFacts.handler(() => access.hub().day.claimFacts()),
     ahead: appointments.ahead.handler(() => [...access.hub().day.ahead(AHEAD_DAYS)]),
     checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),

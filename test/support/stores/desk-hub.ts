@@ -263,6 +263,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         yield* told.subscribe('day', signal === undefined ? {} : { signal });
       }),
       ahead: os.appointments.ahead.handler(() => []),
+      claimFacts: os.appointments.claimFacts.handler(() => ({ people: 0, phone: 0, 'birth-date': 0 })),
       checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act('check-in', input)),
       markNoShow: os.appointments.markNoShow.handler(({ input }) => act('no-show', input)),
       cancel: os.appointments.cancel.handler(({ input }) => act('cancel', input)),

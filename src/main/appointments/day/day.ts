@@ -9,6 +9,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import type { Directory, AppointmentStart } from '../directory/directory.ts';
 import { type CheckInWindow, isOnDeskList } from '../look-up/check-in-window.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
+import { countClaimFacts } from './claim-facts.ts';
 import { createCodesSent, createViews, type ViewDeps } from './desk-view.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
@@ -200,6 +201,7 @@ export function createDay(deps: DayDeps) {
     },
     anyAhead: (): boolean => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
     ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),
+    claimFacts: () => countClaimFacts(directory, dayAt(wallMs(clock)), deps.locationId),
     overMidnight: otherDays,
   };
 }

@@ -1,4 +1,5 @@
 /** What setup shows, what was typed, and the outcome of saves and tests. */
+import type { ClaimFacts } from '../../../contract/appointment.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { FormField } from '../../../contract/setting-kinds.ts';
@@ -26,6 +27,8 @@ export interface SetupState {
   readonly saves: Readonly<Partial<Record<SetupStep, SaveState>>>;
   readonly test: TestState | undefined;
   readonly status: HubStatus | undefined;
+  /** Of today; absent until asked for. */
+  readonly claimFacts: ClaimFacts | undefined;
   /** From today on; absent until asked for. */
   readonly ahead: readonly { readonly day: string; readonly count: number }[] | undefined;
 }

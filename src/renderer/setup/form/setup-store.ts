@@ -42,6 +42,7 @@ const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
   test: undefined,
   status: undefined,
   ahead: undefined,
+  claimFacts: undefined,
 };
 
 /** What is typed survives a lost connection and, with the page's `typed`, a lock. */
@@ -66,6 +67,13 @@ export function createSetupStore(
   async function lookAhead(): Promise<void> {
     const answer = await connection.call((client, options) => client.appointments.ahead(undefined, options));
     if (answer.kind === 'answered') store.setState({ ahead: answer.value });
+  }
+
+  async function lookAtClaims(): Promise<void> {
+    const answer = await connection.call((client, options) =>
+      client.appointments.claimFacts(undefined, options),
+    );
+    if (answer.kind === 'answered') store.setState({ claimFacts: answer.value });
   }
 
   function setSave(step: SetupStep, save: SaveState | undefined): void {
@@ -140,6 +148,7 @@ export function createSetupStore(
     ...store,
     load: () => void load(),
     lookAhead: () => void lookAhead(),
+    lookAtClaims: () => void lookAtClaims(),
     type(draft: Drafts): void {
       const { view, drafts: before } = store.getState();
       shown.typed(draft, before, view);

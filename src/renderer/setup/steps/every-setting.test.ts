@@ -95,6 +95,7 @@ function stepHtml(step: SetupStep, saves: SetupState['saves'] = {}): string {
     test: undefined,
     status: undefined,
     ahead: undefined,
+    claimFacts: undefined,
   };
   return drawn(createElement(STEPS[step], { state, view: FRESH, store: standing(state) }));
 }

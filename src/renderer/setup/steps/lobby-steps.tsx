@@ -1,6 +1,6 @@
 /** The forms of displays, languages, brand, hours, privacy, kiosks, the front desk and the staff PIN. */
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { MAX_LINES, PHONE_DIGITS } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
@@ -175,11 +175,32 @@ const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')
 
 const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
 
-export const KioskStep = (step: StepProps): ReactNode => (
-  <StepForm step="kiosk" {...step}>
-    <PlainFields step="kiosk" extras={{ panelInches: { below: reachOf } }} {...step} />
-  </StepForm>
-);
+export function KioskStep(step: StepProps): ReactNode {
+  const { state, store } = step;
+  const { t } = useTranslation('setup');
+  const { claimFacts } = state;
+  useEffect(() => store.lookAtClaims(), [store]);
+  /** Before a fact is chosen that the lists do not have. */
+  const factsOf = (value: string): ReactNode => {
+    if (claimFacts === undefined || (value !== 'phone' && value !== 'birth-date')) return undefined;
+    const { people: of, [value]: number } = claimFacts;
+    if (of === 0) return t('kiosk.factsNoList');
+    return number > 0 ? (
+      t('kiosk.facts', { number, of })
+    ) : (
+      <span className="fact-lacks">{t('kiosk.factsNone')}</span>
+    );
+  };
+  return (
+    <StepForm step="kiosk" {...step}>
+      <PlainFields
+        step="kiosk"
+        extras={{ panelInches: { below: reachOf }, withoutCode: { aside: factsOf } }}
+        {...step}
+      />
+    </StepForm>
+  );
+}
 
 const { least, most } = SETTINGS.panelInches;
 
