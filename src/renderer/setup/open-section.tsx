@@ -15,12 +15,12 @@ import { useStores } from './setup-stores.ts';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
+import { KioskStep } from './steps/kiosk-step.tsx';
 import {
   BrandStep,
   DeskStep,
   DisplayStep,
   HoursStep,
-  KioskStep,
   LanguagesStep,
   loadNoticeField,
   PinStep,

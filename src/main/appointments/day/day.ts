@@ -194,10 +194,9 @@ export function createDay(deps: DayDeps) {
     viewOf,
     watch,
     count(): number {
-      const { startsAt, endsAt } = dayAt(wallMs(clock));
-      const { before, after } = otherDays();
-      const others = [...before, ...after].filter(isHere).length;
-      return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
+      const [{ startsAt, endsAt }, { before, after }] = [dayAt(wallMs(clock)), otherDays()];
+      const known = directory.countBetween(startsAt, endsAt, deps.locationId);
+      return known + [...before, ...after].filter(isHere).length;
     },
     anyAhead: (): boolean => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
     ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),

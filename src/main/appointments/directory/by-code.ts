@@ -68,16 +68,7 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
     `${starting} AND +code_folded > ? AND +code_folded < ? AND starts_at >= ? AND starts_at < ? ${limited}`,
   );
 
-  const selectCodes = sqlite.prepare(
-    `SELECT code, alias FROM appointments WHERE starts_at >= ? AND starts_at < ? AND ${IS_THERE}`,
-  );
-
   return {
-    /** Starting in [from, to), one after the other. */
-    *codesBetween(from: number, to: number): Iterable<Pick<Appointment, 'code' | 'alias'>> {
-      for (const { code, alias } of selectCodes.iterate(from, to))
-        yield { code: String(code), alias: alias === null ? undefined : String(alias) };
-    },
     byFoldedCode: finder('code'),
     byFoldedAlias: finder('alias'),
     isCodeTwice: (folded: string, from: number, to: number): boolean =>

@@ -14,6 +14,7 @@ import {
   WRITTEN_FIELDS,
 } from './appointment.ts';
 import { createByCode } from './by-code.ts';
+import { createByDay } from './by-day.ts';
 import { createByText } from './by-text.ts';
 import { foldCode } from './code.ts';
 
@@ -60,11 +61,6 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
      WHERE starts_at >= ?1 AND starts_at < ?2 AND ${IS_THERE}
        AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
   );
-  const selectFacts = sqlite.prepare(
-    `SELECT phone_number, birth_date FROM appointments
-     WHERE starts_at >= ?1 AND starts_at < ?2 AND last_name <> '' AND status <> 'Cancelled' AND ${IS_THERE}
-       AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
-  );
   const anyFrom = sqlite.prepare(
     `SELECT 1 FROM appointments
      WHERE starts_at >= ?1 AND ${IS_THERE} AND (?2 IS NULL OR location_id IS NULL OR location_id = ?2) LIMIT 1`,
@@ -86,6 +82,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     ...createByCode({ sqlite }),
+    ...createByDay({ sqlite }),
     ...createByText({ sqlite }),
     ...createMarks({ sqlite }),
     byId(id: string): Appointment | undefined {
@@ -128,15 +125,6 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     /** Starting in [from, to) at `locationId` or at no stated one; at any where it is undefined. */
     countBetween: (from: number, to: number, locationId: number | undefined): number =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
-    /** Of those with a last name that are not cancelled; span and locations as in `countBetween`. */
-    *factsBetween(
-      from: number,
-      to: number,
-      locationId: number | undefined,
-    ): Iterable<{ readonly phoneNumber: string; readonly hasBirthDate: boolean }> {
-      for (const row of selectFacts.iterate(from, to, locationId ?? null))
-        yield { phoneNumber: String(row['phone_number'] ?? ''), hasBirthDate: row['birth_date'] !== null };
-    },
     /** Whether any starts at or after `from`; locations as in `countBetween`. */
     anyFrom: (from: number, locationId: number | undefined): boolean =>
       anyFrom.get(from, locationId ?? null) !== undefined,

@@ -1,5 +1,5 @@
 /** The state of setup. Secrets are kept only while they are typed. */
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -45,6 +45,24 @@ const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
   claimFacts: undefined,
 };
 
+/** Counts of appointments, asked for where they are shown. */
+function looks(connection: HubConnection, store: Pick<StoreApi<SetupState>, 'setState'>) {
+  return {
+    async lookAhead(): Promise<void> {
+      const answer = await connection.call((client, options) =>
+        client.appointments.ahead(undefined, options),
+      );
+      if (answer.kind === 'answered') store.setState({ ahead: answer.value });
+    },
+    async lookAtClaims(): Promise<void> {
+      const answer = await connection.call((client, options) =>
+        client.appointments.claimFacts(undefined, options),
+      );
+      if (answer.kind === 'answered') store.setState({ claimFacts: answer.value });
+    },
+  };
+}
+
 /** What is typed survives a lost connection and, with the page's `typed`, a lock. */
 export function createSetupStore(
   connection: HubConnection,
@@ -62,18 +80,6 @@ export function createSetupStore(
     // The next connection reads it again.
     if (answer.kind === 'answered') store.setState(({ view }) => asRead(view, answer.value));
     else if (answer.kind === 'failed') store.setState({ loadFailed: true });
-  }
-
-  async function lookAhead(): Promise<void> {
-    const answer = await connection.call((client, options) => client.appointments.ahead(undefined, options));
-    if (answer.kind === 'answered') store.setState({ ahead: answer.value });
-  }
-
-  async function lookAtClaims(): Promise<void> {
-    const answer = await connection.call((client, options) =>
-      client.appointments.claimFacts(undefined, options),
-    );
-    if (answer.kind === 'answered') store.setState({ claimFacts: answer.value });
   }
 
   function setSave(step: SetupStep, save: SaveState | undefined): void {
@@ -147,8 +153,7 @@ export function createSetupStore(
   return {
     ...store,
     load: () => void load(),
-    lookAhead: () => void lookAhead(),
-    lookAtClaims: () => void lookAtClaims(),
+    ...looks(connection, store),
     type(draft: Drafts): void {
       const { view, drafts: before } = store.getState();
       shown.typed(draft, before, view);

@@ -21,7 +21,7 @@ export function AppointmentsStep({ state, view, store }: StepProps): ReactNode {
   const today = status?.appointmentsToday;
   // Again with every imported list.
   useEffect(() => {
-    if (today !== undefined) store.lookAhead();
+    if (today !== undefined) void store.lookAhead();
   }, [store, today]);
   return (
     <>

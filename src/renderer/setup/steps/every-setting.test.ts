@@ -33,12 +33,12 @@ import {
   DeskStep,
   DisplayStep,
   HoursStep,
-  KioskStep,
   LanguagesStep,
   loadNoticeField,
   PrivacyStep,
   PinStep,
 } from './lobby-steps.tsx';
+import { KioskStep } from './kiosk-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mountingOf, REACH } from './lobby-steps.tsx';
+import { mountingOf, REACH } from './kiosk-step.tsx';
 
 describe('How high a panel may be mounted', () => {
   test('a usual kiosk panel of 21.5 inches ends within reach from 740 mm up', () => {
