@@ -1329,6 +1329,8 @@ export type EnglishSentences = {
       "who": "To check you in, {{brandName}} uses your name, your appointment and your code. Some screens also ask for the last digits of your phone number. The front desk can see that you are here.",
       "kept_one": "Your name is normally deleted {{count}} hour after your appointment. Backups keep it for up to 8 days longer.",
       "kept_other": "Your name is normally deleted {{count}} hours after your appointment. Backups keep it for up to 8 days longer.",
+      "withoutCode": "What you type instead of a code is only compared with today’s appointments and is not kept.",
+      "walkIns": "If you ask for an appointment here, the booking system and the front desk get your name and phone number.",
       "screen": "Your details disappear from this screen as soon as you finish.",
       "contact": "Questions about your data: {{contact}}",
       "ask": "Questions about your data? Ask the front desk.",

@@ -600,6 +600,12 @@ export const STATES: readonly GalleryState[] = [
   },
   { name: 'privacy', reach: readNotice },
   {
+    name: 'privacy-without-code',
+    settings: { kiosk: { withoutCode: 'phone', ...WALK_INS.kiosk } },
+    shows: '[data-screen=privacy-own]',
+    reach: readNotice,
+  },
+  {
     name: 'privacy-own',
     settings: { kiosk: { privacyNotice: SHORT_NOTICE } },
     shows: '[data-screen=privacy-own]',

@@ -1,5 +1,14 @@
 /** What happens with a visitor's data, before any of it is typed: who, why, how long, and whom to ask. */
-import { ArrowDown, ArrowUp, CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarPlus,
+  CircleQuestionMark,
+  Clock,
+  Eraser,
+  Keyboard,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { NoticeText } from '../../privacy-notice/notice-text.tsx';
@@ -18,8 +27,11 @@ export interface PrivacyViewProps {
 
 export function PrivacyView({ send }: PrivacyViewProps): ReactNode {
   const { language, settings } = useScreen();
-  const own = settings.kiosk.privacyNotice?.[language];
-  return own === undefined ? <FoyersNotice send={send} /> : <OwnNotice notice={own} send={send} />;
+  const { privacyNotice, withoutCode, walkIns } = settings.kiosk;
+  const own = privacyNotice?.[language];
+  // With the rows of both, large text is longer than a low screen.
+  const isShort = own === undefined && withoutCode === 'off' && walkIns === undefined;
+  return isShort ? <FoyersNotice send={send} /> : <OwnNotice notice={own} send={send} />;
 }
 
 /** Empty if the lobby names none. */
@@ -32,6 +44,10 @@ function Facts(): ReactNode {
   const contact = useContact();
   return (
     <>
+      {kiosk.withoutCode === 'off' ? null : (
+        <CardRow icon={<Keyboard aria-hidden />}>{t('privacy.withoutCode')}</CardRow>
+      )}
+      {kiosk.walkIns && <CardRow icon={<CalendarPlus aria-hidden />}>{t('privacy.walkIns')}</CardRow>}
       <CardRow icon={<Clock aria-hidden />}>{t('privacy.kept', { count: kiosk.namesKeptH })}</CardRow>
       <CardRow icon={<Eraser aria-hidden />}>{t('privacy.screen')}</CardRow>
       <CardRow icon={<CircleQuestionMark aria-hidden />}>
@@ -66,9 +82,10 @@ function FoyersNotice({ send }: PrivacyViewProps): ReactNode {
   );
 }
 
-function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: string }): ReactNode {
+/** In a box that scrolls. `notice`: default Foyer's. */
+function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: string | undefined }): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { language } = useScreen();
+  const { language, settings } = useScreen();
   const isLong = useIsLong();
   const box = useRef<HTMLDivElement>(null);
   const { reading, readOn } = useReadOn(box);
@@ -94,8 +111,13 @@ function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: strin
         // Keyboards with page keys turn pages here.
         {...(reading === 'whole' ? {} : { tabIndex: 0, role: 'region', 'aria-label': t('privacy.title') })}
       >
-        <NoticeText notice={notice} language={language} />
+        {notice !== undefined && <NoticeText notice={notice} language={language} />}
         <ul className="card-rows privacy-rows" data-long={isLong}>
+          {notice === undefined && (
+            <CardRow icon={<UserRound aria-hidden />}>
+              {t('privacy.who', { brandName: settings.brandName })}
+            </CardRow>
+          )}
           <Facts />
         </ul>
       </div>
