@@ -1466,7 +1466,7 @@ export type EnglishSentences = {
       "leadPhone": "Type your last name and the last {{digits}} digits of your phone number.",
       "leadBirth": "Type your last name and your date of birth.",
       "lastName": "Last name",
-      "phone": "Last {{digits}} digits of your phone number",
+      "phone": "Last {{digits}} digits",
       "dmy": "Date of birth (day, month, year)",
       "mdy": "Date of birth (month, day, year)",
       "ymd": "Date of birth (year, month, day)",

@@ -49,7 +49,7 @@ test('a visitor types name and digits on the screen, sees the first name and an 
   for (const key of '5019') await press(page, key);
   await expect(page.getByLabel('Last name')).toHaveValue('GRUN');
   // Nobody reads the digits over a shoulder.
-  await expect(page.getByLabel('Last 4 digits of your phone number')).toHaveValue('••••');
+  await expect(page.getByLabel('Last 4 digits')).toHaveValue('••••');
   await press(page, 'Find my appointment');
   await shown(page, 'confirm');
   await expect(page.getByText('Jürgen M.')).toBeVisible();
@@ -76,7 +76,7 @@ test('with a keyboard letters and digits find their fields, and other digits get
   await press(page, 'Try again');
   await shown(page, 'without-code');
   await expect(page.getByLabel('Last name')).toHaveValue('Shevchenko');
-  await page.getByLabel('Last 4 digits of your phone number').focus();
+  await page.getByLabel('Last 4 digits').focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('8');
   await page.keyboard.press('Enter');

@@ -36,8 +36,8 @@ function focusTitle(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
-/** A line would end within "Check-in". Longer words may break. */
-const inWholeWords = (title: string): readonly ReactNode[] =>
+/** For titles: a line would end within "Check-in". Longer words may break. */
+export const inWholeWords = (title: string): readonly ReactNode[] =>
   title.split(/(\p{L}{1,8}-\p{L}{1,8})/u).map((part, n) =>
     n % 2 === 0 ? (
       part

@@ -6,7 +6,7 @@ import { datePartsOf, digitsAsked } from '../flow/claim.ts';
 import type { Claim, ClaimField, KioskEvent, ToldScreen, WithoutCode } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import { NameKeys, TextField } from '../hands/name-keys.tsx';
-import { CallButton, View } from './view.tsx';
+import { CallButton, inWholeWords, View } from './view.tsx';
 import './without-code-view.css';
 
 export { sentences } from '../hands/name-keys.tsx';
@@ -40,7 +40,7 @@ export function WithoutCodeView({ state, send }: WithoutCodeViewProps): ReactNod
   return (
     <main className="view view-without-code" data-screen="without-code">
       <div className="view-words">
-        <h1>{ofNames('byName.title')}</h1>
+        <h1>{inWholeWords(ofNames('byName.title'))}</h1>
         <p className="lead">
           {wrong ||
             (asks.kind === 'phone' ? ofNames('byName.leadPhone', digits) : ofNames('byName.leadBirth'))}
