@@ -51,9 +51,11 @@ function sentence({ id, nodes }: Result, how: string): string {
   return `${id}${how} (${nodes.length}): ${first?.html.slice(0, 120) ?? ''} ${why}`;
 }
 
-/** Hides what lies behind an open dialog. */
-const DIALOG_ALONE =
-  'body :not(dialog:modal, dialog:modal *) { visibility: hidden } dialog:modal { visibility: visible }';
+/** What lies over a whole screen: an open dialog, and what is said on a screen at rest. */
+const OVER_ALL = 'dialog:modal, .rest';
+
+/** Hides what lies behind it. */
+const ALONE = `body :not(dialog:modal, dialog:modal *, .rest, .rest *) { visibility: hidden } :is(${OVER_ALL}) { visibility: visible }`;
 
 async function run(page: Page, options: unknown): Promise<AxeResults> {
   return page.evaluate((asked) => {
@@ -64,17 +66,13 @@ async function run(page: Page, options: unknown): Promise<AxeResults> {
   }, options);
 }
 
-/** The same rules once more, on an open dialog alone. */
-async function decideOnDialog(
-  page: Page,
-  options: typeof PUBLIC,
-  rules: readonly string[],
-): Promise<AxeResults> {
+/** The same rules once more, on what lies over all else. */
+async function decideOnIt(page: Page, options: typeof PUBLIC, rules: readonly string[]): Promise<AxeResults> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets.push(sheet);
-  }, DIALOG_ALONE);
+  }, ALONE);
   const results = await run(page, { ...options, runOnly: { type: 'rule', values: rules } });
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   return results;
@@ -86,8 +84,8 @@ export async function axeFindings(page: Page, readers: Readers = 'public'): Prom
   const { violations, incomplete } = await run(page, options);
   let undecided = incomplete.filter(({ id }) => MUST_BE_DECIDED.has(id));
   // Axe gives up where lines of one text in a dialog lie over different things, though the dialog covers them all.
-  if (undecided.length > 0 && (await page.locator('dialog:modal').count()) > 0) {
-    const again = await decideOnDialog(
+  if (undecided.length > 0 && (await page.locator(OVER_ALL).count()) > 0) {
+    const again = await decideOnIt(
       page,
       options,
       undecided.map(({ id }) => id),

@@ -191,7 +191,8 @@ function scaleOf(width: number, height: number): number {
 export function measure(): Layout {
   const page: Box = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   const dialogs = [...document.querySelectorAll('dialog:modal')];
-  const root = dialogs.at(-1) ?? document.body;
+  // A screen at rest lies behind what is said on it: the next touch wakes it, whatever it lands on.
+  const root = dialogs.at(-1) ?? document.querySelector('.rest') ?? document.body;
   const ruler = createRuler();
   const controlElements = [...root.querySelectorAll(CONTROLS)].filter(
     (element) =>

@@ -7,6 +7,7 @@ import type {
   VisitorAppointment,
   WaitRange,
 } from '../../src/contract/appointment.ts';
+import type { KioskSettings } from '../../src/contract/screen.ts';
 import type { HelpAnswer } from '../../src/contract/help.ts';
 import type { FrontDeskReason, WalkInAnswer } from '../../src/contract/walk-in.ts';
 import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
@@ -135,6 +136,15 @@ const called = (
     ? { kind, arrival: 'sealed', calls: { code, other }, savedAt: NOW }
     : { kind, arrival: 'sealed', calls: { code, other }, checkedInAt: NOW };
 
+/** The number is on paper, or is not. */
+const printed = (name: string, seen: NonNullable<HubScript['seen']>): GalleryState => ({
+  name,
+  settings: { prints: true },
+  hub: { find: found(), checkIn: through('checked-in', { where: WHERE, wait: WAIT }), seen },
+  reach: checkIn,
+  shows: '.print-note > span',
+});
+
 async function misses(stage: Stage, count: number): Promise<void> {
   for (let miss = 0; miss < count; miss += 1) {
     await stage.send({ kind: 'went-back' });
@@ -178,6 +188,14 @@ const here = (name: string, hub: HubScript): GalleryState => ({
     await enterCode(stage);
     await stage.press('here.tell');
   },
+});
+
+/** No one is there any more, also after the look was changed: the start forgets it first. */
+const resting = (name: string, openingHours?: KioskSettings['openingHours']): GalleryState => ({
+  name: `start-${name}`,
+  ...(openingHours === undefined ? {} : { settings: { kiosk: { openingHours } } }),
+  afterLook: (stage) => stage.pass(400_000),
+  shows: '.rest',
 });
 
 async function hear(stage: Stage): Promise<void> {
@@ -285,13 +303,10 @@ export const STATES: readonly GalleryState[] = [
   { name: 'trial-scanner', reach: (stage) => tested(stage, 'scanner'), shows: '.trial' },
   { name: 'start' },
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
-  // These two rest as they are opened only: who changes the look is a visitor.
-  { name: 'start-resting', reach: (stage) => stage.pass(301_000) },
-  {
-    name: 'start-closed',
-    settings: { kiosk: { openingHours: { monday: [{ from: '08:30', to: '16:00' }] } } },
-    reach: (stage) => stage.pass(301_000),
-  },
+  resting('resting'),
+  resting('closed', { monday: [{ from: '08:30', to: '16:00' }] }),
+  resting('closed-until-later', { friday: [{ from: '20:00', to: '21:30' }] }),
+  resting('closed-for-good', {}),
   {
     name: 'start-plain',
     settings: { brandName: 'Amt für Zuwanderung und Staatsangehörigkeit', kiosk: { languages: ['en'] } },
@@ -453,6 +468,14 @@ export const STATES: readonly GalleryState[] = [
     },
     reach: checkIn,
   },
+  printed('done-printing', { printed: 'printing' }),
+  printed('done-printed', { printed: 'printed' }),
+  printed('done-not-printed', { printed: 'not-printed' }),
+  printed('done-not-printed-seen', {
+    printed: 'not-printed',
+    seenAt: NOW + MINUTE,
+    seenBy: 'Maria Okafor',
+  }),
   { name: 'saved', hub: { find: found(), checkIn: through('saved') }, reach: checkIn },
   { name: 'done-by-number', hub: { find: found(), checkIn: called('checked-in', 'number') }, reach: checkIn },
   {

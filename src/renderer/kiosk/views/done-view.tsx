@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Through } from '../flow/flow-state.ts';
-import { CalledWords, HowCalled, PrintNote, SeenNote, useHowCalled, WaitRows } from './how-called.tsx';
+import { CalledWords, HowCalled, SeenNote, useHowCalled, WaitRows } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { View } from './view.tsx';
@@ -43,8 +43,7 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
       title={saved ? t('saved.title') : t('done.title')}
       actions={
         <>
-          <HowCalled {...called} />
-          <PrintNote kiosk={kiosk} />
+          <HowCalled called={called} kiosk={kiosk} />
           <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
@@ -84,8 +83,7 @@ export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode
       title={t('already.title')}
       actions={
         <>
-          <HowCalled {...called} />
-          <PrintNote kiosk={kiosk} />
+          <HowCalled called={called} kiosk={kiosk} />
           <SeenNote kiosk={kiosk} />
           {end}
         </>

@@ -23,10 +23,22 @@ export function useHowCalled(kiosk: Kiosk, told: Called): Called {
   return number === undefined && calls === undefined ? told : { number, calls };
 }
 
-export function HowCalled({ number, calls }: Called): ReactNode {
+interface HowCalledProps {
+  readonly called: Called;
+  readonly kiosk: Kiosk;
+}
+
+export function HowCalled({ called: { number, calls }, kiosk }: HowCalledProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  if (number !== undefined) return <NumberBox label={t('done.number')} number={number} />;
-  return calls?.code === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
+  const called = number ?? calls?.code;
+  return (
+    <div className="ticket">
+      {called === undefined ? null : (
+        <NumberBox label={number === undefined ? t('done.code') : t('done.number')} number={called} />
+      )}
+      <PrintNote kiosk={kiosk} />
+    </div>
+  );
 }
 
 interface CalledWordsProps {
@@ -118,21 +130,20 @@ export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   );
 }
 
-/** The number on paper, where the lobby prints it. */
-export function PrintNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
+/** Whether the number is on paper, where the lobby prints it. Its lines are kept free below the number. */
+function PrintNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
   const printed = useStore(kiosk.store, (state) => state.seen?.printed);
   if (settings.prints !== true) return null;
+  const Icon = printed === 'not-printed' ? TriangleAlert : Printer;
   return (
-    <output className="seen-note">
+    <output className="print-note" data-printed={printed}>
       {printed === undefined ? null : (
-        <Note
-          tone={printed === 'not-printed' ? 'attention' : 'plain'}
-          icon={printed === 'not-printed' ? TriangleAlert : Printer}
-        >
-          {t(`print.${printed}`)}
-        </Note>
+        <>
+          <Icon aria-hidden />
+          <span>{t(`print.${printed}`)}</span>
+        </>
       )}
     </output>
   );

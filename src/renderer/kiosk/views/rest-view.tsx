@@ -1,4 +1,5 @@
 /** Nobody is there: the screen is dimmed, moves a little each minute, and says when the lobby opens. */
+import { DoorClosed } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { createWeeklyHours } from '../../../contract/weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -37,6 +38,7 @@ export function RestView({ wake }: { readonly wake: () => void }): ReactNode {
     <aside className="rest" data-place={Math.floor(now / 60_000) % PLACES} ref={leaveFocus}>
       {isWithin ? null : (
         <div className="rest-words">
+          <DoorClosed aria-hidden />
           <p className="rest-title">{t('rest.closed')}</p>
           {beginsAt === undefined ? null : (
             <p>
