@@ -74,12 +74,12 @@ export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): Reac
       actions={
         <>
           {offer}
+          <OpensIn secondsLeft={secondsLeft} />
           <WindowActions kiosk={kiosk} state={state} reason="here-early" />
         </>
       }
     >
       <ItsCard its={answer} />
-      <OpensIn secondsLeft={secondsLeft} />
     </View>
   );
 }

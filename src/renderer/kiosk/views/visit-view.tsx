@@ -11,7 +11,7 @@ import { cameraIsWelcome } from '../camera/code-camera.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { View, WalkInButton } from './view.tsx';
+import { CallButton, View, WalkInButton } from './view.tsx';
 import { ChooseView } from './choose-view.tsx';
 import { ConfirmView } from './confirm-view.tsx';
 import { DoneView } from './done-view.tsx';
@@ -163,9 +163,7 @@ function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }):
       lead={t('notReady.lead')}
       actions={
         <>
-          <Button className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
-            {t('unknown.call')}
-          </Button>
+          <CallButton send={send} />
           <WalkInButton send={send} />
         </>
       }

@@ -70,11 +70,11 @@ function LinesView({ send }: { readonly send: Send }): ReactNode {
                     <span className="choice-line" dir="auto">
                       {line.name}
                     </span>
-                    <span className="choice-state">
-                      {line.until === undefined
-                        ? ofWalkIns('lines.closed')
-                        : ofWalkIns('lines.until', { until: formats.timeWithArticle(line.until) })}
-                    </span>
+                  </span>
+                  <span className="choice-until">
+                    {line.until === undefined
+                      ? ofWalkIns('lines.closed')
+                      : ofWalkIns('lines.until', { until: formats.timeWithArticle(line.until) })}
                   </span>
                 </Button>
               </li>
