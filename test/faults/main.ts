@@ -48,6 +48,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     runs: 300,
     load: async () => (await import('./booking-lists/suite.ts')).runBookingListsSuite,
   },
+  'without-code': {
+    runs: 10_000,
+    load: async () => (await import('./without-code/suite.ts')).runWithoutCodeSuite,
+  },
   'walk-ins': { runs: 60, load: async () => (await import('./walk-ins/suite.ts')).runWalkInSuite },
   lists: { runs: 5_000, load: async () => (await import('./lists/suite.ts')).runListsSuite },
   'locked-desk': { runs: 5, load: async () => (await import('./locked-desk/suite.ts')).runLockedDeskSuite },
