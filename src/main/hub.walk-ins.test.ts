@@ -167,6 +167,19 @@ describe('a visitor without an appointment', () => {
     expect(l.sent.filter(({ path }) => path.endsWith('/900/checkin'))).toEqual([]);
   });
 
+  it('a visitor without an appointment who comes as the service is back waits for no pause of the outage', async () => {
+    let reply = away;
+    const l = await lobby((sent, nth) => reply(sent, nth));
+    for (const visitId of ['v1', 'v2', 'v3', 'v4'])
+      expect((await l.register({ visitId, firstName: visitId })).kind).toBe('front-desk');
+    reply = made;
+    const answer = l.hub.walkIns.register(KIOSK, { ...ASK, visitId: 'v5', firstName: 'Ida' });
+    for (let turns = 0; turns < 5; turns += 1) await l.clock.advance(0);
+    expect(l.asked().at(-1)?.body['firstName']).toBe('Ida');
+    await l.clock.advance(2_600);
+    expect((await answer).kind).toBe('checked-in');
+  });
+
   it('a visitor without an appointment is sent to the front desk where the key is refused', async () => {
     const l = await lobby(() => json(401));
     expect(await l.register()).toEqual({ kind: 'front-desk', why: 'not-sent' });

@@ -12,6 +12,7 @@ import {
   temporaryFolder,
 } from '../support/started/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 test.use({ viewport: { width: 1080, height: 1920 } });
 
@@ -19,14 +20,19 @@ const ALWAYS = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '00:00', 
 
 test.describe('a visitor without an appointment', () => {
   const folder = temporaryFolder();
+  // No time is asked for after midnight.
+  const zone = { TZ: zoneAtNoon(new Date()) };
   let service: Command<SimulatorReady>;
   let simulator: SimulatorControl;
   let foyer: Command<Ready>;
 
   test.beforeAll(async () => {
     const rosterFile = join(folder.path, 'roster.csv');
-    service = await startService(['--roster', rosterFile]);
+    service = await startService(['--roster', rosterFile], zone);
     simulator = controlOf(service.ready.url);
+    // The demo's own day may leave nobody free for all three times that are asked for.
+    for (const { id, status } of await simulator.appointments())
+      if (status === 'Scheduled') await simulator.cancel(id);
     const [first, second] = await simulator.lines();
     writeFileSync(
       join(folder.path, 'foyer.config.json'),
@@ -44,7 +50,7 @@ test.describe('a visitor without an appointment', () => {
         ],
       }),
     );
-    foyer = await startFoyer(folder.path);
+    foyer = await startFoyer(folder.path, zone);
   });
 
   test.afterAll(async () => {
@@ -106,7 +112,7 @@ test.describe('a visitor without an appointment', () => {
     await expect(page.getByRole('heading', { name: 'Please go to the front desk' })).toBeVisible();
     await foyer.kill();
     await simulator.clearFaults();
-    foyer = await startFoyer(folder.path);
+    foyer = await startFoyer(folder.path, zone);
     await page.goto(foyer.ready.desk);
     await expect(page.getByText('Mirabel').first()).toBeVisible();
     expect(await created('Mirabel')).toHaveLength(1);

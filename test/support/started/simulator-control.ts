@@ -51,6 +51,8 @@ export interface SimulatorControl {
   appointment(code: string): Promise<z.infer<typeof AppointmentSchema>>;
   /** An appointment made by the back office, starting now; the roster tells the hub. Answers its id. */
   book(publicId: string, firstName: string, lastName: string, phoneNumber?: string): Promise<string>;
+  /** By the back office. */
+  cancel(appointmentId: string): Promise<void>;
   tickets(): Promise<z.infer<typeof TicketSchema>[]>;
   /** True once the listener has taken an event of this ticket. */
   wasHeard(ticketId: string): Promise<boolean>;
@@ -144,6 +146,7 @@ export function controlOf(url: string): SimulatorControl {
       });
       return z.object({ id: z.string() }).parse(made).id;
     },
+    cancel: async (id) => void (await ask('POST', `/appointments/${encodeURIComponent(id)}/cancel`)),
     tickets,
     async wasHeard(ticketId) {
       const deliveries = z
