@@ -5,7 +5,13 @@ import { runMonkeySuite } from './monkey/suite.ts';
 import { createRandom } from './random.ts';
 
 it('the same seed makes the same monkey', () => {
-  const stage = { width: 1080, height: 1920, targets: [{ x: 5, y: 5 }], codes: ['A-42'] };
+  const stage = {
+    width: 1080,
+    height: 1920,
+    targets: [{ x: 5, y: 5 }],
+    codes: ['A-42'],
+    claims: ['Kowalska5118'],
+  };
   const deeds = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 500 }, () => nextEvent(random, stage));

@@ -1,7 +1,8 @@
 /** What is looked at when the monkey has gone. */
 import type { Page } from '@playwright/test';
 import type { SimulatorControl } from '../../support/started/simulator-control.ts';
-import { hurryPage, lookAtPage, successesOnPage } from './page.ts';
+import { hurryPage, lookAtPage, namesOnPage, successesOnPage } from './page.ts';
+import { type Visitor, wrongName } from './visitors.ts';
 import type { Findings } from '../suite.ts';
 import { withDeadline } from '../with-deadline.ts';
 
@@ -59,4 +60,18 @@ export async function compareSuccesses(
     findings.violation(
       `"${screen}" was shown for ${number || 'nobody'}, and the service knows nothing of it`,
     );
+}
+
+/** A name comes on the screen of whoever asked for it by code, or by last name and digits, and of nobody else. */
+export async function compareNames(
+  page: Page,
+  visitors: readonly Visitor[],
+  findings: Findings,
+): Promise<void> {
+  const shown = await page.evaluate(namesOnPage);
+  for (const one of shown) {
+    findings.count(one.asked.startsWith('{') ? 'names shown without a code' : 'names shown for a code');
+    const wrong = wrongName(one, visitors);
+    if (wrong !== undefined) findings.violation(wrong);
+  }
 }

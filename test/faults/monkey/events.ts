@@ -19,6 +19,8 @@ export interface Stage {
   readonly targets: readonly Point[];
   /** Codes that mean something, and codes that do not. */
   readonly codes: readonly string[];
+  /** A last name with the digits of somebody, of somebody else or of two people: what is asked instead of a code. */
+  readonly claims: readonly string[];
 }
 
 export interface MonkeyEvent {
@@ -120,6 +122,26 @@ const scanned = (random: Random, { codes }: Stage): string =>
       )
     : oneOf(random, GARBAGE);
 
+/** As a keyboard with an input method brings it: keys that follow each other as fast are a scanner's. */
+const enter = (text: string): Command[] => [
+  { method: 'Input.insertText', params: { text } },
+  ...press('Enter'),
+];
+
+/** Another name each time: one and the same is sent to the front desk. */
+const nameOfSomeone = (random: Random): string =>
+  `Wanda${Array.from({ length: 5 }, () => oneOf(random, Array.from('abcdefghij'))).join('')}`;
+
+/** What fills the screen in and sends it; undefined: a screen on which nobody types a name. */
+export function filledIn(
+  random: Random,
+  screen: string,
+  { claims }: Pick<Stage, 'claims'>,
+): readonly Command[] | undefined {
+  if (screen === 'without-code') return enter(oneOf(random, claims));
+  return screen === 'walk-in' ? enter(nameOfSomeone(random)) : undefined;
+}
+
 const DEEDS: readonly {
   readonly kind: string;
   readonly share: number;
@@ -168,6 +190,11 @@ const DEEDS: readonly {
         params: { text: oneOf(random, ['A-42', oneOf(random, GARBAGE), 'A42'.repeat(33_000), '\n\n\t']) },
       },
     ],
+  },
+  {
+    kind: 'claim',
+    share: 4,
+    does: (random, { claims }) => enter(oneOf(random, claims)),
   },
   {
     kind: 'context menu',

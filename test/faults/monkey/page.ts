@@ -7,17 +7,46 @@ export interface Success {
   readonly number: string;
 }
 
+/** A first name that came on the screen, and what the kiosk had asked last. */
+export interface NameShown {
+  readonly screen: string;
+  readonly name: string;
+  /** The question as JSON: a code, or a last name and digits. Empty: nothing was asked. */
+  readonly asked: string;
+}
+
 interface Watched {
   readonly successes: Success[];
+  readonly names: NameShown[];
   hurry: boolean;
 }
 
 /** Runs before anything of the page: keeps what was promised on screen, and lets time be hurried at the end. */
 export function watchPage(): void {
-  const watched: Watched = { successes: [], hurry: false };
+  const watched: Watched = { successes: [], names: [], hurry: false };
   Object.assign(window, { watched });
+  let asked = '';
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    if (typeof data === 'string' && /"u":"\/appointments\/(find|checkIn)/.test(data)) {
+      const message = JSON.parse(data) as { p?: { b?: { json?: { code?: string; claim?: object } } } };
+      const { code, claim } = message.p?.b?.json ?? {};
+      asked = JSON.stringify(claim ?? code ?? '');
+    }
+    send.call(this, data);
+  };
+  let namesBefore: readonly string[] = [];
+  const lookForNames = (): void => {
+    const screen = document.querySelector('main')?.dataset['screen'] ?? '';
+    // Of those whom the suite has booked, and nobody else's.
+    const names = document.body.textContent?.match(/Vorn[a-z]+/g) ?? [];
+    for (const name of names)
+      if (screen === 'start' || !namesBefore.includes(name)) watched.names.push({ screen, name, asked });
+    namesBefore = names;
+  };
   let last = '';
   const look = (): void => {
+    lookForNames();
     const screen = document.querySelector('main')?.dataset['screen'] ?? '';
     if (screen !== 'done' && screen !== 'saved') {
       last = '';
@@ -52,6 +81,8 @@ export interface PageNow {
   readonly targets: readonly Point[];
   /** What the screen is about, if it has such a button. */
   readonly primary: Point | undefined;
+  /** From the start screen to its questions other than for a code, and on to that for a name. */
+  readonly ways: readonly Point[];
   readonly width: number;
   readonly height: number;
 }
@@ -67,12 +98,19 @@ export function lookAtPage(): PageNow {
     width: window.innerWidth,
     height: window.innerHeight,
     primary: primary === null ? undefined : middleOf(primary),
+    ways: [...document.querySelectorAll('.start-others button, [data-screen="walk-in-lines"] .choice')].map(
+      middleOf,
+    ),
     targets: [...document.querySelectorAll('button, input, a[href]')].map(middleOf),
   };
 }
 
 export function successesOnPage(): readonly Success[] {
   return (window as unknown as { watched: Watched }).watched.successes;
+}
+
+export function namesOnPage(): readonly NameShown[] {
+  return (window as unknown as { watched: Watched }).watched.names;
 }
 
 export function hurryPage(): void {

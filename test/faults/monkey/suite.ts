@@ -16,9 +16,10 @@ import {
 } from '../../support/started/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../../support/started/simulator-control.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
-import { type Command, nextEvent, PANELS, type Stage, tap } from './events.ts';
-import { ANSWERS_WITHIN_MS, compareSuccesses, leaveAlone } from './end.ts';
-import { lookAtPage, watchPage } from './page.ts';
+import { type Command, filledIn, nextEvent, PANELS, type Stage, tap } from './events.ts';
+import { ANSWERS_WITHIN_MS, compareNames, compareSuccesses, leaveAlone } from './end.ts';
+import { lookAtPage, type PageNow, watchPage } from './page.ts';
+import { claimsOf, type Visitor, visitorsOf } from './visitors.ts';
 import { createRandom, oneOf } from '../random.ts';
 import { openScreen } from '../screen.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
@@ -42,12 +43,16 @@ const BOOKINGS = 40;
 /** How often it presses what a screen is about, and how often it says yes to "Is this you?": few visitors say no. */
 const PRESSES_FIRST = 0.15;
 const SAYS_YES = 0.6;
+/** How often it leaves a start screen by another way than a code, and how often it fills in a screen of fields. */
+const GOES_ANOTHER_WAY = 0.3;
+const FILLS_IN = 0.6;
 
 /** Only against what hangs: a busy machine may need long for a first page. */
 const PATIENCE_MS = 180_000;
 
-/** Two lines of the demo, at any time. */
-const WALK_INS = {
+/** Last name and digits in place of a code; and two lines of the demo, at any time. */
+const SETTINGS = {
+  withoutCode: 'phone',
   walkIns: true,
   lines: [3401, 3402].map((id) => ({
     id,
@@ -85,10 +90,14 @@ function watchContext(
   });
 }
 
-async function codesToTry(simulator: SimulatorControl): Promise<readonly string[]> {
+async function codesToTry(
+  simulator: SimulatorControl,
+  visitors: readonly Visitor[],
+): Promise<readonly string[]> {
   const known = (await simulator.appointments()).map(({ publicId }) => publicId);
-  const booked = Array.from({ length: BOOKINGS }, (_, n) => `M-${100 + n}`);
-  for (const code of booked) await simulator.book(code, 'Mo', 'Key');
+  const booked = visitors.map(({ code }) => code);
+  for (const { code, firstName, lastName, phone } of visitors)
+    await simulator.book(code, firstName, lastName, phone);
   return [...booked, ...booked, ...known, 'ZZ-99', 'Q1', '0000'];
 }
 
@@ -108,11 +117,31 @@ async function closeCalls(ready: Ready, findings: Findings): Promise<void> {
   }
 }
 
+interface FirstDeed {
+  readonly commands: readonly Command[];
+  /** The screen that follows is one to be seen. */
+  readonly leadsOn: boolean;
+}
+
+/** What a screen is for, before anything else happens on it. */
+function firstDeed(random: () => number, now: PageNow, stage: Stage): FirstDeed | undefined {
+  if (now.ways.length > 0 && random() < (now.screen === 'start' ? GOES_ANOTHER_WAY : FILLS_IN))
+    return { commands: tap(oneOf(random, now.ways)), leadsOn: true };
+  const filled = filledIn(random, now.screen, stage);
+  if (filled !== undefined && random() < FILLS_IN) return { commands: filled, leadsOn: true };
+  const isConfirm = now.screen === 'confirm';
+  const presses = random() < (isConfirm ? SAYS_YES : PRESSES_FIRST);
+  return now.primary !== undefined && presses
+    ? { commands: tap(now.primary), leadsOn: isConfirm }
+    : undefined;
+}
+
 interface Play {
   readonly page: Page;
   readonly ready: Ready;
   readonly random: () => number;
   readonly codes: readonly string[];
+  readonly claims: readonly string[];
   readonly findings: Findings;
   readonly options: SuiteOptions;
   /** Told before each batch how many events were made. */
@@ -120,7 +149,16 @@ interface Play {
 }
 
 /** Sends all events; answers how many were made. */
-async function play({ page, ready, random, codes, findings, options, onBatch }: Play): Promise<number> {
+async function play({
+  page,
+  ready,
+  random,
+  codes,
+  claims,
+  findings,
+  options,
+  onBatch,
+}: Play): Promise<number> {
   const session = await page.context().newCDPSession(page);
   let made = 0;
   for (let batch = 1; made < options.runs && !findings.isEnough(options); batch += 1) {
@@ -136,24 +174,27 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
       return made;
     }
     findings.count(`batches on ${now.screen}`);
-    const stage: Stage = { ...now, codes };
+    const stage: Stage = { ...now, codes, claims };
     const sent: Promise<unknown>[] = [];
     const send = ({ method, params }: Command): void => {
       // A touch that ends where none began is the protocol's to refuse.
       sent.push(session.send(method as 'Input.dispatchKeyEvent', params as never).catch(() => {}));
     };
-    if (now.primary !== undefined && random() < (now.screen === 'confirm' ? SAYS_YES : PRESSES_FIRST)) {
+    const first = firstDeed(random, now, stage);
+    if (first !== undefined) {
       // A new screen takes no tap at once; a visitor's finger is slower than that, too.
       await page.waitForTimeout(ANSWER_MS);
-      tap(now.primary).forEach(send);
-      if (now.screen === 'confirm') await page.waitForTimeout(ANSWER_MS);
+      first.commands.forEach(send);
+      if (first.leadsOn) await page.waitForTimeout(ANSWER_MS);
     }
-    for (let n = 0; n < Math.min(BATCH, options.runs - made); n += 1) {
+    const isAlone = first?.leadsOn === true && now.screen !== 'confirm';
+    const events = isAlone ? 1 : Math.min(BATCH, options.runs - made);
+    for (let n = first ? 1 : 0; n < events; n += 1) {
       const { kind, commands } = nextEvent(random, stage);
       findings.count(kind);
       commands.forEach(send);
     }
-    made += Math.min(BATCH, options.runs - made);
+    made += events;
     if ((await withDeadline(Promise.all(sent), 60_000)) === undefined) {
       findings.violation(`event ${made}: the page takes no more input`);
       return made;
@@ -187,12 +228,14 @@ async function playOn(
   await page.goto(foyer.ready.kiosk);
   await page.locator('main[data-screen="start"]').waitFor();
   watchContext(context, page, new URL(foyer.ready.kiosk).origin, findings, () => `after event ${made}`);
-  const codes = await codesToTry(simulator);
+  const visitors = visitorsOf(BOOKINGS);
+  const codes = await codesToTry(simulator, visitors);
   made = await play({
     page,
     ready: foyer.ready,
     random,
     codes,
+    claims: claimsOf(visitors),
     findings,
     options,
     onBatch: (count) => (made = count),
@@ -201,6 +244,7 @@ async function playOn(
   await closeCalls(foyer.ready, findings);
   await leaveAlone(page, findings);
   await compareSuccesses(page, simulator, findings);
+  await compareNames(page, visitors, findings);
   if (context.pages().length !== 1)
     findings.violation(`at the end there are ${context.pages().length} windows`);
   return findings.report('monkey', options, made);
@@ -213,7 +257,7 @@ export async function runMonkeySuite(
 ): Promise<SuiteReport> {
   const executablePath = needBrowser();
   const folder = temporaryFolder();
-  writeFileSync(join(folder.path, 'foyer.config.json'), JSON.stringify(WALK_INS));
+  writeFileSync(join(folder.path, 'foyer.config.json'), JSON.stringify(SETTINGS));
   // The demo's day lies around now, and midnight takes it away.
   const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: zoneAtNoon(new Date()) });
   const browser = await chromium.launch({
