@@ -39,7 +39,7 @@ export function watchPage(): void {
   const lookForNames = (): void => {
     const screen = document.querySelector('main')?.dataset['screen'] ?? '';
     // Of those whom the suite has booked, and nobody else's.
-    const names = document.body.textContent?.match(/Vorn[a-z]+/g) ?? [];
+    const names = document.body.textContent?.match(/Qxorn[a-z]+/g) ?? [];
     for (const name of names)
       if (screen === 'start' || !namesBefore.includes(name)) watched.names.push({ screen, name, asked });
     namesBefore = names;

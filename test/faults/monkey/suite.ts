@@ -44,7 +44,7 @@ const BOOKINGS = 40;
 const PRESSES_FIRST = 0.15;
 const SAYS_YES = 0.6;
 /** How often it leaves a start screen by another way than a code, and how often it fills in a screen of fields. */
-const GOES_ANOTHER_WAY = 0.3;
+const GOES_ANOTHER_WAY = 0.6;
 const FILLS_IN = 0.6;
 
 /** Only against what hangs: a busy machine may need long for a first page. */

@@ -21,7 +21,7 @@ export function visitorsOf(count: number): readonly Visitor[] {
     const isTwin = n >= count - 2;
     return {
       code: `M-${100 + n}`,
-      firstName: `Vorn${letters(100 + n)}`,
+      firstName: `Qxorn${letters(100 + n)}`,
       lastName: isTwin ? 'Zwilling' : `Zunam${letters(100 + n)}`,
       phone: `+4930555${isTwin ? 9_999 : 1_000 + n}`,
     };

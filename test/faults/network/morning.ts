@@ -16,6 +16,12 @@ export function timesFrom(begins: number): TimesOf {
   });
 }
 
+/** What the visitor of the `n`th appointment types who has no code. */
+export const claimOf = (n: number) => ({
+  lastName: `Lovelace ${Array.from(String(n), (digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+  fact: String(1_000 + n),
+});
+
 /** The service treats this appointment in a way of its own. */
 export const isOdd = (readings: Readings, code: string): boolean =>
   isForbidden(readings, code) || isContradicted(readings, code);
@@ -34,7 +40,8 @@ export async function beginDay(
   for (let n = 0; n < APPOINTMENTS; n++) {
     const times = timesOf(n);
     const code = `N-${n}`;
-    const input = { ...times, publicId: code, firstName: 'Ada', lastName: 'Lovelace', lineId, assigneeId: 1 };
+    const { lastName, fact } = claimOf(n);
+    const input = { ...times, publicId: code, firstName: 'Ada', lastName, lineId, assigneeId: 1 };
     const id = await service.book(input);
     appointments.push(id);
     codes.set(id, code);
@@ -42,7 +49,8 @@ export async function beginDay(
       id,
       code,
       firstName: 'Ada',
-      lastName: 'Lovelace',
+      lastName,
+      phoneNumber: `+49 30 555 ${fact}`,
       lineId,
       startsAt: Date.parse(times.startTime),
       endsAt: Date.parse(times.endTime),

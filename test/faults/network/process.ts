@@ -13,6 +13,7 @@ import type { Appointments } from '../../../src/main/appointments/open-appointme
 import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
 import { believed, madeId } from '../../../src/main/appointments/actions/made-id.ts';
+import { createClaims } from '../../../src/main/appointments/look-up/by-claim.ts';
 import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
 import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
@@ -152,6 +153,7 @@ export function startProcess({
     directory,
     outboxTable: table,
     isInQueue: parts.isInQueue,
+    claims: createClaims(database, 'phone'),
     circumstances: () => everyoneMayCome(began),
   });
   const deps = {
