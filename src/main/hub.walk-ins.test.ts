@@ -76,6 +76,21 @@ async function lobby(
   return { hub, clock, sent, asked, register, notices, log };
 }
 
+/** A printer on a port of this machine, and each paper that came out. */
+async function paperPrinter() {
+  const papers: Buffer[] = [];
+  const server = createServer((socket) => {
+    const paper: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => paper.push(bytes));
+    socket.on('close', () => papers.push(Buffer.concat(paper)));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+  return { papers, port };
+}
+
 describe('a visitor without an appointment', () => {
   it('a visitor without an appointment is booked for the next quarter of an hour and checked in', async () => {
     const l = await lobby(made);
@@ -237,16 +252,7 @@ describe('an impatient finger', () => {
   });
 
   it('an impatient finger has the number of a visitor without an appointment on one paper', async () => {
-    const papers: Buffer[] = [];
-    const server = createServer((socket) => {
-      const paper: Buffer[] = [];
-      socket.on('data', (bytes: Buffer) => paper.push(bytes));
-      socket.on('close', () => papers.push(Buffer.concat(paper)));
-    });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = server.address() as AddressInfo;
+    const { papers, port } = await paperPrinter();
     const l = await lobby(made, { printer: `127.0.0.1:${port}` });
     const taps = [1, 2].map(() => l.hub.walkIns.register(KIOSK, ASK));
     await l.clock.advance(0);
@@ -331,6 +337,25 @@ describe('a restart', () => {
     expect(await l.register()).toMatchObject({ kind: 'checked-in', code: 'P-9' });
     expect(l.asked()).toEqual([]);
   });
+});
+
+it('a visitor without an appointment whose kiosk asks again after a restart has one paper', async () => {
+  const { papers, port } = await paperPrinter();
+  const printer = `127.0.0.1:${port}`;
+  const databasePath = join(temporaryFolder(), 'foyer.sqlite');
+  const first = await lobby(made, { databasePath, printer });
+  expect((await first.register()).kind).toBe('checked-in');
+  await eventually(() => expect(papers).toHaveLength(1));
+  await first.hub.close();
+  const other: Reply = ({ path }) =>
+    path.endsWith('/auto-assign') ? json(201, { id: '901', publicId: 'P-10' }) : json(200);
+  const second = await lobby(other, { databasePath, printer, clock: first.clock });
+  expect((await second.register()).kind).toBe('checked-in');
+  // The next visitor's paper comes after any that this one would have had.
+  expect((await second.register({ visitId: 'v2', firstName: 'Ida' })).kind).toBe('checked-in');
+  await eventually(() => expect(papers).toHaveLength(2));
+  await second.hub.close();
+  expect(papers.map((paper) => /P-\d+/.exec(paper.toString('latin1'))?.[0])).toEqual(['P-9', 'P-10']);
 });
 
 describe('a line that takes visitors without an appointment', () => {

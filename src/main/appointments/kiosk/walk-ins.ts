@@ -4,7 +4,7 @@
  * booked, or may be booked, stands in front of staff.
  */
 import { MINUTE_MS, repeatEvery, wallMs } from '../../../clock/clock.ts';
-import type { HowCalled, PrintState } from '../../../contract/appointment.ts';
+import type { HowCalled } from '../../../contract/appointment.ts';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import type { FrontDeskReason, WalkInAnswer, WalkInAsk } from '../../../contract/walk-in.ts';
@@ -37,7 +37,6 @@ interface WalkInsDeps extends WalkInLinesDeps, Logged, Closable {
   readonly howCalled: (appointment: Appointment) => HowCalled;
   readonly time: Pick<HubTime, 'judge'>;
   readonly onCheckedIn: (appointmentId: string) => void;
-  readonly printed: (appointmentId: string) => PrintState | undefined;
 }
 
 export type WalkIns = ReturnType<typeof createWalkIns>;
@@ -48,7 +47,7 @@ export function createWalkIns(deps: WalkInsDeps) {
   const { outboxTable: table, outbox, clock } = deps;
   const lines = createOpenLines(deps);
   const requests = createRequests(deps);
-  const standing = createStanding(deps);
+  const standing = createStanding(deps, requests.isFirstAnswer);
   const askFor = createAskFor(deps, requests, standing);
   const underWay = new Map<string, Promise<WalkInAnswer>>();
 
@@ -118,6 +117,8 @@ interface NewRequest {
 function createRequests({ database, outboxTable: table, outbox, clock, log }: WalkInsDeps) {
   /** Intents whose visitors wait for the answer. */
   const awaited = new Set<number>();
+  /** Intents of this process whose visitors have not been told that they are checked in. */
+  const untold = new Set<number>();
 
   function saved<T>(work: () => T): T | undefined {
     try {
@@ -140,11 +141,16 @@ function createRequests({ database, outboxTable: table, outbox, clock, log }: Wa
 
   return {
     withdrawLeft,
+    /** True once. After a restart it is false: another process may have told the visitor. */
+    isFirstAnswer: ({ id }: Intent): boolean => untold.delete(id),
     /** Undefined where the disk refuses. */
     add: ({ ask, draftKey, slot, refused, why }: NewRequest): Intent | undefined =>
       saved(() => {
         const now = wallMs(clock);
-        if (refused) table.dismiss(refused.id, now);
+        if (refused) {
+          table.dismiss(refused.id, now);
+          untold.delete(refused.id);
+        }
         const added = table.add({
           kind: 'auto-assign',
           origin: 'visitor',
@@ -156,6 +162,7 @@ function createRequests({ database, outboxTable: table, outbox, clock, log }: Wa
           dueAt: now,
         });
         if (why) table.withdraw(added.id, now, why);
+        else untold.add(added.id);
         return added;
       }),
     async settled(id: number, withinMs: number): Promise<Intent | undefined> {
@@ -173,10 +180,14 @@ function createRequests({ database, outboxTable: table, outbox, clock, log }: Wa
 /** How a request stands that is not waited for any longer, as the visitor is told. */
 type Standing = (screen: Screen, intent: Intent, withinMs: number) => Promise<WalkInAnswer>;
 
-function createStanding(deps: WalkInsDeps): Standing {
+function createStanding(
+  deps: WalkInsDeps,
+  isFirstAnswer: ReturnType<typeof createRequests>['isFirstAnswer'],
+): Standing {
   const { directory, outboxTable: table, outbox } = deps;
 
-  async function made(screen: Screen, { appointmentId }: Intent, withinMs: number): Promise<WalkInAnswer> {
+  async function made(screen: Screen, intent: Intent, withinMs: number): Promise<WalkInAnswer> {
+    const { appointmentId } = intent;
     const appointment = directory.byId(appointmentId);
     if (!appointment) return frontDesk('no-id');
     const { lineId, startsAt, status } = appointment;
@@ -194,8 +205,8 @@ function createStanding(deps: WalkInsDeps): Standing {
     const isSure = checkIn === undefined || (checkIn.state === 'confirmed' && !checkIn.presumed);
     const called = deps.howCalled(directory.byId(appointmentId) ?? appointment);
     const arrival = sealArrival(screen.key, appointmentId);
-    // A kiosk that asks again reads the same answer, and no second paper comes out.
-    if (deps.printed(appointmentId) === undefined) deps.onCheckedIn(appointmentId);
+    // A kiosk that asks again reads the same answer, and no second paper comes out, also after a restart.
+    if (isFirstAnswer(intent)) deps.onCheckedIn(appointmentId);
     return { kind: isSure ? 'checked-in' : 'saved', ...booked, ...called, arrival };
   }
 
