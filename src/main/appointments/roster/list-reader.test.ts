@@ -85,7 +85,7 @@ function readers(about: { readonly heapMb?: number } = {}) {
 
 describe('a list that cannot be read', () => {
   it('a list that does not fit into the memory for it is given up, and the next one is read', async () => {
-    const r = readers({ heapMb: 12 });
+    const r = readers({ heapMb: 18 });
     expect(await r.open(150_000).read(CONTEXT)).toEqual({ kind: 'given-up', isOfList: true });
     expect(r.log.lines).toMatchObject([
       { event: 'list-given-up', fields: { reason: 'ERR_WORKER_OUT_OF_MEMORY' } },
