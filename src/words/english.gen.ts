@@ -2233,7 +2233,7 @@ export type EnglishSentences = {
       "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
       "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed.",
       "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}.",
-      "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Front desk”. Default: {{standard}}."
+      "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Lines and desks”. Default: {{standard}}."
     },
     "choice": {
       "labelPrivacy": {
@@ -2345,7 +2345,6 @@ export type EnglishSentences = {
       "title": "Webhooks",
       "hint": "The booking system sends Foyer a webhook for every call, signed with a shared secret.",
       "atService": "Address to enter in the booking system",
-      "atServiceUnknown": "Not known yet. The booking system needs an HTTPS address that forwards to the Foyer computer. Set up a proxy or a tunnel, then enter its address under “{{field}}”.",
       "address": "Address of the Foyer computer",
       "addressHint": "Your proxy or tunnel forwards to this address. A booking system on the internet cannot reach it directly.",
       "addressHintOwn": "A proxy or tunnel on the Foyer computer forwards to this address. No other computer can reach it, so do not enter it in the booking system.",
@@ -2353,9 +2352,7 @@ export type EnglishSentences = {
       "restart": "The new port takes effect when you restart Foyer.",
       "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, ask your technical support to set ticketIds in your service profile.",
       "save": "Save webhooks",
-      "ways": "How to connect the booking system to the Foyer computer",
-      "wayProxy": "Proxy: forward /webhooks from an HTTPS address to the Foyer computer, without changing the body.",
-      "wayTunnel": "Tunnel: use a public HTTPS address that leads to the Foyer computer if you cannot open a port here.",
+      "ways": "No public address yet?",
       "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer. This setting is in foyer.config.json.",
       "waiting": "Waiting for the first webhook. Call a visitor in the booking system to test it.",
       "arrived": "Webhooks are arriving. The last was received on {{at}}.",
@@ -2421,7 +2418,10 @@ export type EnglishSentences = {
         "no-secret": "Enter the webhook secret first, then send another test call.",
         "no-address": "Enter the public address first, then send another test call.",
         "port-in-use": "Another program uses the webhook port. Choose another port first, then send another test call."
-      }
+      },
+      "wayLead": "Run one of these lines on the Foyer computer. Add /webhooks to the HTTPS address that it gives you, and enter it under “{{field}}”.",
+      "wayQuick": "Replace lobby.example with a name of your own. This cloudflared line gives a new address at every start, so use it for a trial only.",
+      "notCopied": "Copying did not work. Select the line and copy it yourself."
     },
     "brand": {
       "title": "Brand",
@@ -2874,10 +2874,10 @@ export type EnglishSentences = {
       "save": "Save display"
     },
     "desk": {
-      "title": "Front desk",
+      "title": "Lines and desks",
       "hint": "The desks visitors are called to, the lines of this lobby, and the people appointments are assigned to.",
       "desksHint": "Displays show and announce the name, with the directions below it, such as “2nd floor, left”. Desks that are not listed use their name from the booking system.",
-      "save": "Save front desk"
+      "save": "Save lines and desks"
     },
     "languages": {
       "title": "Languages",
@@ -2902,27 +2902,28 @@ export type EnglishSentences = {
       "label": "Setup sections",
       "service": "Booking system",
       "location": "Location",
-      "appointments": "Appointments",
+      "appointments": "Appointment list",
       "calls": "Webhooks",
-      "screens": "Screens",
+      "screens": "All screens",
       "kiosk": "Kiosk",
       "display": "Display",
-      "desk": "Front desk",
+      "desk": "Lines and desks",
       "languages": "Languages",
       "privacy": "Privacy",
       "brand": "Brand",
       "hours": "Hours",
-      "staff": "Staff",
+      "staff": "People",
       "self-test": "Self-test",
       "copies": "Backups",
-      "file": "Settings file"
+      "file": "Settings file",
+      "overview": "Overview",
+      "trail": "Activity log",
+      "requests": "Visitor data requests"
     },
     "sectionState": {
       "done": "done",
       "missing": "something is missing",
-      "attention": "needs attention",
-      "default": "default settings",
-      "unknown": "not known yet"
+      "attention": "needs attention"
     },
     "leave": {
       "title": "Unsaved changes in {{section}}",
@@ -2935,13 +2936,10 @@ export type EnglishSentences = {
       "nothing": "Nothing is missing. Visitors can check in.",
       "missing_one": "{{count}} thing is missing.",
       "missing_other": "{{count}} things are missing.",
-      "lost": "No connection to Foyer. This page may be out of date."
+      "lost": "No connection to Foyer. This page may be out of date.",
+      "next": "Next: {{section}}"
     },
     "missing": {
-      "no-pin": {
-        "what": "No staff PIN yet.",
-        "way": "Choose a PIN so that staff can help at the kiosk."
-      },
       "pin-locked": {
         "what": "The staff PIN is locked.",
         "way": "Set a new PIN to unlock it."
@@ -3106,7 +3104,7 @@ export type EnglishSentences = {
       "everywhere": "You have your own text in every kiosk language."
     },
     "open": {
-      "title": "Open the screens",
+      "title": "Open for visitors",
       "newTab": "Open in a new tab: {{name}}",
       "opened": "All windows are open.",
       "waiting": "Waiting for a monitor: {{names}}.",
@@ -3123,8 +3121,38 @@ export type EnglishSentences = {
       "numbers-differ": {
         "what": "Called numbers can differ from visitors’ codes.",
         "way": "The kiosk shows the code and says that another number may be called."
+      },
+      "no-pin": {
+        "what": "No staff PIN yet.",
+        "way": "Choose a PIN so that staff can help at the kiosk."
       }
-    }
+    },
+    "rooms": {
+      "overview": "Overview",
+      "connection": "Connection",
+      "appointments": "Appointments",
+      "screens": "Screens",
+      "lobby": "Lobby",
+      "people": "People",
+      "upkeep": "Upkeep"
+    },
+    "overview": {
+      "left_one": "{{count}} step left before visitors can check in",
+      "left_other": "{{count}} steps left before visitors can check in",
+      "ready": "Your lobby is ready",
+      "lead": "Foyer checks these steps itself. Everything else works with its default settings.",
+      "last": "When the other steps are done",
+      "example": "Preview with example data",
+      "notOpen": "Not open",
+      "isOpen_one": "{{count}} open",
+      "isOpen_other": "{{count}} open",
+      "backup": "Last backup: {{at}}"
+    },
+    "find": {
+      "label": "Find a setting",
+      "none": "No setting matches. Try another word."
+    },
+    "advanced": "Advanced"
   },
   "storage": {
     "trouble": {

@@ -18,14 +18,14 @@ import './colour-field.css';
 import { Field, type FieldFace, FieldHint } from './field.tsx';
 import './logo-field.css';
 
-export interface ColourFieldProps extends FieldFace {
+interface ColourFieldProps extends FieldFace {
   readonly value: string;
   /** Without a sentence, the colour itself has one. */
   readonly found: FieldProblem | undefined;
   readonly onType: (colour: string) => void;
 }
 
-export function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
+function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('setup');
   const id = useId();
   const reading = readBrandColour(value);
@@ -88,7 +88,7 @@ interface LogoFieldProps extends FieldFace {
   readonly onChoose: (logo: string) => void;
 }
 
-export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
+function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
   const { t } = useTranslation('setup');
   const id = useId();
   const [refused, setRefused] = useState<'too-large' | 'too-complex' | 'not-a-picture'>();
@@ -143,5 +143,19 @@ export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldP
         {t('brand.logoHint', { most })}
       </FieldHint>
     </fieldset>
+  );
+}
+
+export interface BrandFieldsProps {
+  readonly colour: ColourFieldProps;
+  readonly logo: LogoFieldProps;
+}
+
+export function BrandFields({ colour, logo }: BrandFieldsProps): ReactNode {
+  return (
+    <>
+      <ColourField {...colour} />
+      <LogoField {...logo} />
+    </>
   );
 }

@@ -35,7 +35,7 @@ import {
   HoursStep,
   KioskStep,
   LanguagesStep,
-  loadNoticeField,
+  LATER_FIELDS,
   PrivacyStep,
   PinStep,
 } from './lobby-steps.tsx';
@@ -67,7 +67,7 @@ const FRESH: SettingsView = {
 
 const i18n = createI18n({ setup, upkeep, roster, 'setting-names': setting });
 
-beforeAll(() => fetchParts([loadNoticeField], i18n));
+beforeAll(() => fetchParts(Object.values(LATER_FIELDS), i18n));
 
 const screen = {
   clock: createFakeClock(),

@@ -9,10 +9,8 @@ import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
-import { ColourField, LogoField } from '../fields/brand-fields.tsx';
 import { LockedHint, useFaces } from '../fields/field.tsx';
 import { LinesOffered, ListField } from '../fields/front-desk-fields.tsx';
-import { HoursField } from '../fields/hours-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
@@ -23,6 +21,15 @@ import { numberOf } from '../form/plain-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import './kiosk-step.css';
 import { StepForm } from './step-form.tsx';
+
+/** Fields that are long, fetched after the first drawing. */
+export const LATER_FIELDS = {
+  brand: async () => (await import('../fields/brand-fields.tsx')).BrandFields,
+  hours: async () => (await import('../fields/hours-field.tsx')).HoursField,
+  /** With the kiosk's sentences, which its preview shows. */
+  notice: async () => (await import('../fields/notice-field.tsx')).NoticeField,
+  walkInHours: async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours,
+};
 
 export const DisplayStep = (step: StepProps): ReactNode => (
   <StepForm step="display" {...step}>
@@ -52,12 +59,17 @@ export function BrandStep(step: StepProps): ReactNode {
   return (
     <StepForm step="brand" {...step}>
       <PlainFields step="brand" {...step} />
-      <ColourField
-        {...faceOf('brandColour')}
-        value={brandColour}
-        onType={(colour) => store.type({ brandColour: colour })}
+      <Fetched
+        load={LATER_FIELDS.brand}
+        props={{
+          colour: {
+            ...faceOf('brandColour'),
+            value: brandColour,
+            onType: (colour) => store.type({ brandColour: colour }),
+          },
+          logo: { ...faceOf('logo'), logo, onChoose: (chosen) => store.type({ logo: chosen }) },
+        }}
       />
-      <LogoField {...faceOf('logo')} logo={logo} onChoose={(chosen) => store.type({ logo: chosen })} />
     </StepForm>
   );
 }
@@ -71,22 +83,22 @@ export function HoursStep(step: StepProps): ReactNode {
       {(['openingHours', 'quietHours'] as const).map((field) => {
         const { found, ...face } = faceOf(field);
         return (
-          <HoursField
+          <Fetched
             key={field}
-            {...face}
-            hint={t(field === 'openingHours' ? 'hours.openingHint' : 'hours.quietHint')}
-            value={state.drafts[field] ?? hoursDraftOf(view[field])}
-            problemDay={WEEKDAYS.find((day) => day === found?.at?.[0])}
-            onType={(hours) => store.type({ [field]: hours })}
+            load={LATER_FIELDS.hours}
+            props={{
+              ...face,
+              hint: t(field === 'openingHours' ? 'hours.openingHint' : 'hours.quietHint'),
+              value: state.drafts[field] ?? hoursDraftOf(view[field]),
+              problemDay: WEEKDAYS.find((day) => day === found?.at?.[0]),
+              onType: (hours) => store.type({ [field]: hours }),
+            }}
           />
         );
       })}
     </StepForm>
   );
 }
-
-/** With the kiosk's sentences, which its preview shows. */
-export const loadNoticeField = async () => (await import('../fields/notice-field.tsx')).NoticeField;
 
 interface PrivacyStepProps extends StepProps {
   readonly kioskLanguages?: readonly Language[];
@@ -105,7 +117,7 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
     <StepForm step="privacy" {...step}>
       <PlainFields step="privacy" extras={{ nameShown: { aside: exampleOf } }} {...step} />
       <Fetched
-        load={loadNoticeField}
+        load={LATER_FIELDS.notice}
         props={{
           ...face,
           languages: noticeLanguages(view, kioskLanguages),
@@ -145,7 +157,7 @@ export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
         onType={(rows) => store.type({ lines: rows })}
       />
       <Fetched
-        load={loadWalkInHours}
+        load={LATER_FIELDS.walkInHours}
         props={{
           lines,
           locked: view.locked.includes('lines'),
@@ -169,9 +181,6 @@ export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
     </StepForm>
   );
 }
-
-/** Below the lines, for those who look for it. */
-const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours;
 
 const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
 
