@@ -2420,7 +2420,7 @@ export type EnglishSentences = {
         "port-in-use": "Another program uses the webhook port. Choose another port first, then send another test call."
       },
       "wayLead": "Run one of these lines on the Foyer computer. Add /webhooks to the HTTPS address that it gives you, and enter it under “{{field}}”.",
-      "wayQuick": "Replace lobby.example with a name of your own. This cloudflared line gives a new address at every start, so use it for a trial only.",
+      "wayQuick": "Replace lobby.example with a name of your own. This {{program}} line gives a new address at every start, so use it for a trial only.",
       "notCopied": "Copying did not work. Select the line and copy it yourself."
     },
     "brand": {

@@ -348,9 +348,9 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hash: 'service',
     hub: { settingsView: EMPTY, status: NOTHING },
   }),
-  onSetup('overview-empty', '.health', { hub: { settingsView: EMPTY, status: NOTHING } }),
-  onSetup('overview-ready', '.health', { hub: SET_UP }),
-  onSetup('overview-dark', '.health', { hub: { ...SET_UP, status: STATUS }, isDark: true }),
+  onSetup('overview-empty', '.overview-health', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSetup('overview-ready', '.overview-health', { hub: SET_UP }),
+  onSetup('overview-dark', '.overview-health', { hub: { ...SET_UP, status: STATUS }, isDark: true }),
   onSetup('overview-faults', '.overview > .needs', {
     hub: {
       ...SET_UP,

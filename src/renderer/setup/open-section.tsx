@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import { readBrandColour } from '../../contract/brand-colour.ts';
 import type { SettingsView } from '../../contract/settings.ts';
+import type { Look } from './overview/previews.tsx';
 import { Fetched, fetchParts } from '../ui/fetched.tsx';
 import { FirstPin, NewPin } from './door/door-forms.tsx';
 import { useStanding } from './door/door-store.ts';
@@ -40,8 +42,20 @@ const LATER = {
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
   previews: loadPreviews,
   health: loadHealth,
+  look: async () => (await import('./overview/previews.tsx')).LookPreviews,
   ...LATER_UPKEEP,
 };
+
+/** As typed, where it can be shown. */
+function lookOf({ drafts }: SetupState, view: SettingsView): Look {
+  const reading = readBrandColour(drafts.brandColour ?? view.brandColour);
+  return {
+    brandName: drafts.brandName ?? view.brandName,
+    brandColour: reading.kind === 'accepted' ? reading.colour : view.brandColour,
+    logo: drafts.logo ?? view.logo,
+    desk: view.desks[0]?.name,
+  };
+}
 
 export interface OpenSectionProps {
   readonly section: Section;
@@ -115,7 +129,12 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         </>
       );
     case 'brand':
-      return <BrandStep {...step} />;
+      return (
+        <>
+          <BrandStep {...step} />
+          <Fetched load={LATER.look} props={{ look: lookOf(state, view) }} />
+        </>
+      );
     case 'hours':
       return <HoursStep {...step} />;
     case 'staff':

@@ -111,8 +111,8 @@ export function Setup(): ReactNode {
               </Button>
             )}
           </header>
-          <RoomNav open={section} states={states} />
           <Fetched load={loadFind} props={{}} />
+          <RoomNav open={section} states={states} />
         </div>
         <main ref={main}>
           {settings.demo && (

@@ -29,13 +29,13 @@ const KEYS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
 function useKioskSentences() {
   const { language } = useScreen();
   const [i18n] = useState(() => createI18n({ kiosk }, loadKioskSentences));
-  const [, setLoaded] = useState<string>(language);
+  const [, setLoaded] = useState<string>();
   useEffect(() => void i18n.loadLanguage(language).then(() => setLoaded(language)), [i18n, language]);
   const shown = i18n.hasLanguage(language) ? language : 'en';
   return { shown, say: i18n.getFixedT(shown, 'kiosk') };
 }
 
-export function KioskPreview({ look }: { readonly look: Look }): ReactNode {
+function KioskPreview({ look }: { readonly look: Look }): ReactNode {
   const { shown, say } = useKioskSentences();
   const isPicture = look.logo !== undefined && look.logo !== '';
   return (
@@ -87,7 +87,7 @@ function DeskPreview({ look }: { readonly look: Look }): ReactNode {
   );
 }
 
-export function DisplayPreview({ look }: { readonly look: Look }): ReactNode {
+function DisplayPreview({ look }: { readonly look: Look }): ReactNode {
   return (
     <div className="preview-display">
       <span>{look.brandName}</span>
@@ -105,7 +105,7 @@ interface PreviewProps {
   readonly children: ReactNode;
 }
 
-export function Preview({ name, state, isOpen = false, children }: PreviewProps): ReactNode {
+function Preview({ name, state, isOpen = false, children }: PreviewProps): ReactNode {
   const id = useId();
   return (
     <figure className="preview" aria-labelledby={id}>
@@ -153,6 +153,23 @@ export function Previews({ fleet: store, look }: PreviewsProps): ReactNode {
         <DeskPreview look={look} />
       </Preview>
       <Preview {...about('display')}>
+        <DisplayPreview look={look} />
+      </Preview>
+      <p className="field-hint">{t('overview.example')}</p>
+    </section>
+  );
+}
+
+/** Beside what changes their look, as it is typed. */
+export function LookPreviews({ look }: { readonly look: Look }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { t: ofFleet } = useTranslation('fleet');
+  return (
+    <section className="previews" data-few aria-label={t('overview.example')}>
+      <Preview name={ofFleet('surface.kiosk')}>
+        <KioskPreview look={look} />
+      </Preview>
+      <Preview name={ofFleet('surface.display')}>
         <DisplayPreview look={look} />
       </Preview>
       <p className="field-hint">{t('overview.example')}</p>

@@ -86,7 +86,9 @@ function PublicAddress({ view }: Pick<StepProps, 'view'>): ReactNode {
             </div>
           ))}
         </dl>
-        <p className="field-hint">{t('calls.wayQuick')}</p>
+        <p className="field-hint">
+          <Sentence>{t('calls.wayQuick', { program: verbatim('cloudflared') })}</Sentence>
+        </p>
         <p className="field-hint">{t('calls.wayInside')}</p>
       </div>
     </details>
