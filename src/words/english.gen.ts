@@ -948,7 +948,9 @@ export type EnglishSentences = {
       "from": "New screen at {{address}}, waiting since {{time}}. Its code expires at {{until}}.",
       "refuse": "Reject",
       "refuseFrom": "Reject the new screen at {{address}}",
-      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that."
+      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that.",
+      "choose": "Add this one",
+      "chooseFrom": "Add the new screen at {{address}}"
     },
     "state": {
       "there": "Connected",
@@ -980,6 +982,10 @@ export type EnglishSentences = {
       "not-sent": "No connection to Foyer. Try again.",
       "no-answer": "Foyer did not respond. Check whether the change was made, then try again.",
       "failed": "Something went wrong. Try again."
+    },
+    "device": {
+      "tv": "TV",
+      "computer": "Computer"
     }
   },
   "guided": {
@@ -1583,7 +1589,7 @@ export type EnglishSentences = {
   },
   "pair": {
     "title": "Add this screen",
-    "type": "To add this screen, type this code at the front desk or in setup.",
+    "type": "To add this screen, type this code in setup, “Screens”, or at the front desk.",
     "left_one": "This code expires in {{count}} minute.",
     "left_other": "This code expires in {{count}} minutes.",
     "lost": "Cannot connect to Foyer. Trying again …",
@@ -2430,8 +2436,6 @@ export type EnglishSentences = {
       "notAColour": "Enter a colour such as #0c5c56.",
       "chooseDarker": "Choose a darker colour.",
       "pick": "Pick the brand colour",
-      "preview": "A button on the kiosk",
-      "sample": "Check in",
       "readable": "White text is readable on it (contrast {{ratio}}:1, minimum {{least}}:1).",
       "tooLight": "White text is hard to read on it (contrast {{ratio}}:1, minimum {{least}}:1).",
       "take": "Use {{colour}}, the closest readable colour",
@@ -2693,7 +2697,6 @@ export type EnglishSentences = {
       "authority": "Foyer’s CA certificate",
       "fingerprint": "SHA-256 fingerprint",
       "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Before you install it, compare the fingerprint below with the one that the other computer shows.",
-      "authorityAt": "On the other computer, download the certificate from {{address}}. Open the file and install it as a trusted root certificate. The page “Add screens” of Foyer’s documentation has the steps for each system.",
       "download": "Download the CA certificate",
       "problem": {
         "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
@@ -2714,6 +2717,16 @@ export type EnglishSentences = {
         "authority-replaced": "Foyer replaced its CA, because the old one could issue certificates for every address that ends in {{names}}. Install the new CA certificate on every screen and remove the old one.",
         "not-covered": "The certificate does not include {{hosts}}. Browsers show a warning there.",
         "outside": "Foyer’s CA cannot issue certificates for {{hosts}}. Use your own certificate there."
+      },
+      "install": {
+        "title": "Install it on the device",
+        "open": "On the device, open {{address}} in the browser and download the certificate.",
+        "ipadProfile": "In Settings, open General, then VPN & Device Management, and install the downloaded profile.",
+        "ipadTrust": "In Settings, open General, About, Certificate Trust Settings, and switch the certificate on.",
+        "android": "In Settings, search for “CA certificate”, choose to install one, and pick the downloaded file. The names differ by maker.",
+        "windowsStore": "Open the downloaded file. Choose “Install Certificate” and install it for the whole computer.",
+        "windowsRoot": "Put it into the store for trusted root certificates. Then restart the browser.",
+        "tv": "On a TV with {{system}}, follow the steps for it above. Other TVs cannot install a certificate. Connect a stick or a small computer to them."
       }
     },
     "staff": {

@@ -139,6 +139,7 @@ const ask = (n: number) => ({
   from: n === 1 ? '192.168.1.20' : 'fe80::5054:ff:fe12:3456',
   askedAt: NOW - n * MINUTE,
   endsAt: NOW + (5 - n) * MINUTE,
+  ...(n === 1 ? { looks: { device: 'ipad' as const, width: 1024, height: 768 } } : {}),
 });
 
 const ASKING = fleet(SEVERAL, {
@@ -577,6 +578,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onScreens('screens-kiosk', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(1) }),
   onScreens('network-off', '.network-part fieldset'),
   onScreens('network-trouble', '.network-problems > *', { hub: { network: TROUBLED } }),
+  onScreens('network-install', '.install-steps', { hub: { network: TROUBLED, fleet: ASKING } }),
   {
     name: 'desk-screens',
     page: 'desk',

@@ -27,7 +27,6 @@ interface ColourFieldProps extends FieldFace {
 
 function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const id = useId();
   const reading = readBrandColour(value);
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
   const own = reading.kind === 'not-a-colour' ? t('brand.notAColour') : t('brand.chooseDarker');
@@ -54,11 +53,6 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
             onChange={(event) => onType(event.target.value)}
           />
         )}
-        <figure className="colour-preview" aria-labelledby={id}>
-          {/* It must not look like a button that works. */}
-          <span style={colour === undefined ? {} : { backgroundColor: colour }}>{t('brand.sample')}</span>
-          <figcaption id={id}>{t('brand.preview')}</figcaption>
-        </figure>
       </div>
       <output className="colour-said">
         {reading.kind === 'accepted' && (

@@ -141,7 +141,7 @@ function Next({ open, facts }: StepsProps): ReactNode {
   const [first, ...more] = next?.missing ?? [];
   if (next === undefined || first === undefined) return undefined;
   return (
-    <section className="next-step setup-card" aria-label={nameOf(next.step)}>
+    <section className="next-step" aria-label={nameOf(next.step)}>
       <div>
         <h3>{words.what(first)}</h3>
         <p>{words.way(first)}</p>
