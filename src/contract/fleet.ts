@@ -53,7 +53,7 @@ const FleetScreenSchema = z.object({
 export type FleetScreen = z.infer<typeof FleetScreenSchema>;
 
 /** `ipad`: an iPhone too. `tv`: with whatever system. */
-export const DeviceSchema = z.enum(['ipad', 'android', 'windows', 'tv', 'computer']);
+const DeviceSchema = z.enum(['ipad', 'android', 'windows', 'tv', 'computer']);
 export type Device = z.infer<typeof DeviceSchema>;
 
 /** In pixels of the page. */

@@ -3165,7 +3165,11 @@ export type EnglishSentences = {
       "label": "Find a setting",
       "none": "No setting matches. Try another word."
     },
-    "advanced": "Advanced"
+    "advanced": "Advanced",
+    "seen": {
+      "lead": "Seen so far. Add one to change its name or details:",
+      "add": "Add {{name}}"
+    }
   },
   "storage": {
     "trouble": {

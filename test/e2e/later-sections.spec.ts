@@ -71,3 +71,19 @@ test('an administrator who opens a section before setup is read finds its headin
   for (const send of held) send();
   await expect(page.getByRole('heading', { level: 2, name: 'Webhooks' })).toBeFocused();
 });
+
+test('an administrator finds a folded setting by its name, from any room, with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto(foyer.ready.setup);
+  await expect(page.getByRole('searchbox', { name: 'Find a setting' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('done stays');
+  await expect(page.getByText('No setting matches. Try another word.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('webhook port');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Webhook port')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+});

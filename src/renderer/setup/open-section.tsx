@@ -19,7 +19,6 @@ import { AuthorityPart } from './steps/authority-part.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
 import {
   BrandStep,
-  DeskStep,
   DisplayStep,
   HoursStep,
   KioskStep,
@@ -28,6 +27,7 @@ import {
   PinStep,
   PrivacyStep,
 } from './steps/lobby-steps.tsx';
+import { DeskStep } from './steps/desk-step.tsx';
 import { LocationStep } from './steps/location-step.tsx';
 import { LATER_UPKEEP, UpkeepSection } from './upkeep-section.tsx';
 import { ServiceStep, StateCard } from './steps/service-step.tsx';
@@ -118,7 +118,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
     case 'display':
       return <DisplayStep {...step} />;
     case 'desk':
-      return <DeskStep {...step} unnamed={unnamedLines(places?.lines ?? [], view.lines)} />;
+      return <DeskStep {...step} places={places} unnamed={unnamedLines(places?.lines ?? [], view.lines)} />;
     case 'languages':
       return <LanguagesStep {...step} />;
     case 'privacy':

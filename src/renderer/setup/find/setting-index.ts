@@ -70,7 +70,7 @@ const MARKS = /\p{M}/gu;
 /** Without case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
-const MOST_FOUND = 8;
+const MOST_FOUND = 7;
 
 /** With all typed words, those in the name first. */
 export function findSettings(index: readonly Findable[], typed: string): readonly Findable[] {

@@ -1,4 +1,5 @@
 /** Kiosk, front desk and display as they look with the settings of this lobby, small and with invented visitors. */
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fleet } from '../../../contract/fleet.ts';
@@ -23,7 +24,8 @@ export interface Look {
   readonly desk: string | undefined;
 }
 
-const KEYS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
+/** As many as the kiosk's keypad has; too small to be read. */
+const KEYS = Array.from({ length: 36 }, (_, place) => place);
 
 /** In English until they are loaded. */
 function useKioskSentences() {
@@ -48,9 +50,7 @@ function KioskPreview({ look }: { readonly look: Look }): ReactNode {
       <div className="preview-code" />
       <div className="preview-keys" aria-hidden>
         {KEYS.map((key) => (
-          <span key={key} className="preview-key">
-            {key}
-          </span>
+          <span key={key} className="preview-key" />
         ))}
       </div>
       <span className="preview-button" style={{ backgroundColor: look.brandColour }}>
@@ -92,7 +92,7 @@ function DisplayPreview({ look }: { readonly look: Look }): ReactNode {
     <div className="preview-display">
       <span>{look.brandName}</span>
       <strong>
-        A-42 <span aria-hidden>→</span> {look.desk ?? '3'}
+        A-42 <ArrowRight aria-hidden /> {look.desk ?? '03'}
       </strong>
     </div>
   );

@@ -30,7 +30,6 @@ import { problemSentence } from '../words/problem-words.ts';
 import { CallsStep } from './calls-step.tsx';
 import {
   BrandStep,
-  DeskStep,
   DisplayStep,
   HoursStep,
   KioskStep,
@@ -39,6 +38,7 @@ import {
   PrivacyStep,
   PinStep,
 } from './lobby-steps.tsx';
+import { DeskStep } from './desk-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 

@@ -1,8 +1,8 @@
-/** The forms of displays, languages, brand, hours, privacy, kiosks, the front desk and the staff PIN. */
+/** The forms of displays, languages, brand, hours, privacy, kiosks and the staff PIN. */
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
-import { MAX_LINES, PHONE_DIGITS } from '../../../contract/limits.ts';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
@@ -10,12 +10,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
 import { LockedHint, useFaces } from '../fields/field.tsx';
-import { LinesOffered, ListField } from '../fields/front-desk-fields.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { noticeIn, noticeLanguages } from '../form/form.ts';
-import { nameless, rowDraftsOf, unlisted, walkInHoursOf, withLine } from '../form/front-desk-form.ts';
 import { hoursDraftOf } from '../form/hours-form.ts';
 import { numberOf } from '../form/plain-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
@@ -128,55 +126,6 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
           onType: (language, text) =>
             store.type({ privacyNotice: { ...drafts.privacyNotice, [language]: text } }),
         }}
-      />
-    </StepForm>
-  );
-}
-
-interface DeskStepProps extends StepProps {
-  readonly unnamed?: readonly number[];
-}
-
-export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
-  const { state, view, store } = step;
-  const faceOf = useFaces(step);
-  const { desks, people, lines = rowDraftsOf('lines', view.lines) } = state.drafts;
-  const hasRoom = !view.locked.includes('lines') && lines.length < MAX_LINES;
-  return (
-    <StepForm step="desk" {...step}>
-      <ListField
-        {...faceOf('desks')}
-        list="desks"
-        value={desks ?? rowDraftsOf('desks', view.desks)}
-        onType={(rows) => store.type({ desks: rows })}
-      />
-      <ListField
-        {...faceOf('lines')}
-        list="lines"
-        value={lines}
-        onType={(rows) => store.type({ lines: rows })}
-      />
-      <Fetched
-        load={LATER_FIELDS.walkInHours}
-        props={{
-          lines,
-          locked: view.locked.includes('lines'),
-          hoursOf: (id) => walkInHoursOf(state.drafts, view, id),
-          found: faceOf('lines').found?.at,
-          problem: faceOf('lines').problem,
-          onType: (id, hours) => store.type({ walkInHours: { ...state.drafts.walkInHours, [id]: hours } }),
-        }}
-      />
-      <LinesOffered
-        nameless={nameless(unnamed, lines)}
-        offered={hasRoom ? unlisted(unnamed, lines) : []}
-        onAdd={(id) => store.type({ lines: withLine(lines, id) })}
-      />
-      <ListField
-        {...faceOf('people')}
-        list="people"
-        value={people ?? rowDraftsOf('people', view.people)}
-        onType={(rows) => store.type({ people: rows })}
       />
     </StepForm>
   );
