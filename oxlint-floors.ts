@@ -64,7 +64,8 @@ const DESK =
   );
 
 /** And inside `src/renderer/setup`. */
-const SETUP = 'form words fields guide steps screens lists staff door upkeep guided self-test'.split(' ');
+const SETUP =
+  'form words fields guide steps screens lists staff door upkeep guided self-test overview find'.split(' ');
 
 /** And inside `src/renderer/display`. */
 const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];

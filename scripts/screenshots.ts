@@ -122,8 +122,7 @@ async function takeAll(ready: Ready, executablePath: string): Promise<void> {
     await save(desk, 'desk');
     const setup = await openPage(browser, ready.setup, DESK);
     // Its parts come after the first drawing.
-    await setup.getByText('Ready to open?').waitFor({ timeout: 60_000 });
-    await setup.getByText('Booking system').first().waitFor();
+    await setup.locator('.previews').waitFor({ timeout: 60_000 });
     await save(setup, 'setup');
     await takeList(browser, ready);
   } finally {

@@ -67,6 +67,8 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   reason: ['EACCES', 'database disk image is malformed'],
   sample: ['03/04/2026', '03.04.26 9:30'],
   section: ['Booking system', 'Appointments'],
+  program: ['cloudflared', 'cloudflared'],
+  system: ['Google TV', 'Google TV'],
   setting: ['caFile', 'caFile'],
   source: ['Calendly', 'Microsoft Bookings'],
   standard: ['Kiosk 1', 'First name and initial'],

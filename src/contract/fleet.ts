@@ -52,6 +52,18 @@ const FleetScreenSchema = z.object({
 });
 export type FleetScreen = z.infer<typeof FleetScreenSchema>;
 
+/** `ipad`: an iPhone too. `tv`: with whatever system. */
+const DeviceSchema = z.enum(['ipad', 'android', 'windows', 'tv', 'computer']);
+export type Device = z.infer<typeof DeviceSchema>;
+
+/** In pixels of the page. */
+export const LooksSchema = z.object({
+  device: DeviceSchema,
+  width: z.int().min(1).max(100_000),
+  height: z.int().min(1).max(100_000),
+});
+export type Looks = z.infer<typeof LooksSchema>;
+
 /** Staff read the code from the screen itself, so it is not sent here. */
 const PairingAskSchema = z.object({
   askId: z.string().max(100),
@@ -59,6 +71,8 @@ const PairingAskSchema = z.object({
   from: z.string().max(100),
   askedAt: InstantSchema,
   endsAt: InstantSchema,
+  /** As the screen says, which nothing is decided by. */
+  looks: LooksSchema.optional(),
 });
 export type PairingAsk = z.infer<typeof PairingAskSchema>;
 

@@ -33,6 +33,8 @@ interface Place {
 interface Plain extends Place {
   /** Screens that receive the value. Absent: only the hub uses it. */
   readonly screens?: ShownOn;
+  /** Folded in its form: few lobbies change it. */
+  readonly isAdvanced?: true;
 }
 export interface TextRow extends Plain {
   /** `line`: read by people. `text`: read by programs, such as a path. */
@@ -90,6 +92,7 @@ const seconds = <D extends number>(least: number, most: number, standard: D) =>
     least,
     most,
     default: standard,
+    isAdvanced: true,
   }) as const;
 
 export const SETTINGS = {
@@ -110,7 +113,7 @@ export const SETTINGS = {
   webhookSecret: { kind: 'secret', section: 'calls', most: 500 },
   webhookAddress: { kind: 'text', section: 'calls', most: 500, more: 'not-https-address' },
   // A proxy could not find a random port.
-  webhookPort: { ...port('calls', 4511), leastInSetup: 1 },
+  webhookPort: { ...port('calls', 4511), leastInSetup: 1, isAdvanced: true },
   brandName: { kind: 'line', section: 'brand', screens: 'all', most: 60, default: 'Foyer' },
   brandColour: { kind: 'own', section: 'brand', isText: true, default: DEFAULT_BRAND_COLOUR },
   logo: { kind: 'own', section: 'brand' },
@@ -169,8 +172,8 @@ export const SETTINGS = {
     most: 100,
     default: 100,
   },
-  servedStaysMin: minutes('display', 10),
-  callLeavesAfterMin: minutes('display', 30),
+  servedStaysMin: { ...minutes('display', 10), isAdvanced: true },
+  callLeavesAfterMin: { ...minutes('display', 30), isAdvanced: true },
   openingHours: { kind: 'own', section: 'hours' },
   quietHours: { kind: 'own', section: 'hours' },
   desks: { kind: 'own', section: 'desk' },

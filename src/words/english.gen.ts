@@ -948,7 +948,9 @@ export type EnglishSentences = {
       "from": "New screen at {{address}}, waiting since {{time}}. Its code expires at {{until}}.",
       "refuse": "Reject",
       "refuseFrom": "Reject the new screen at {{address}}",
-      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that."
+      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that.",
+      "choose": "Add this one",
+      "chooseFrom": "Add the new screen at {{address}}"
     },
     "state": {
       "there": "Connected",
@@ -980,6 +982,10 @@ export type EnglishSentences = {
       "not-sent": "No connection to Foyer. Try again.",
       "no-answer": "Foyer did not respond. Check whether the change was made, then try again.",
       "failed": "Something went wrong. Try again."
+    },
+    "device": {
+      "tv": "TV",
+      "computer": "Computer"
     }
   },
   "guided": {
@@ -1585,7 +1591,7 @@ export type EnglishSentences = {
   },
   "pair": {
     "title": "Add this screen",
-    "type": "To add this screen, type this code at the front desk or in setup.",
+    "type": "To add this screen, type this code in setup, “Screens”, or at the front desk.",
     "left_one": "This code expires in {{count}} minute.",
     "left_other": "This code expires in {{count}} minutes.",
     "lost": "Cannot connect to Foyer. Trying again …",
@@ -2235,7 +2241,7 @@ export type EnglishSentences = {
       "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
       "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed.",
       "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}.",
-      "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Front desk”. Default: {{standard}}."
+      "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Lines and desks”. Default: {{standard}}."
     },
     "choice": {
       "labelPrivacy": {
@@ -2347,7 +2353,6 @@ export type EnglishSentences = {
       "title": "Webhooks",
       "hint": "The booking system sends Foyer a webhook for every call, signed with a shared secret.",
       "atService": "Address to enter in the booking system",
-      "atServiceUnknown": "Not known yet. The booking system needs an HTTPS address that forwards to the Foyer computer. Set up a proxy or a tunnel, then enter its address under “{{field}}”.",
       "address": "Address of the Foyer computer",
       "addressHint": "Your proxy or tunnel forwards to this address. A booking system on the internet cannot reach it directly.",
       "addressHintOwn": "A proxy or tunnel on the Foyer computer forwards to this address. No other computer can reach it, so do not enter it in the booking system.",
@@ -2355,9 +2360,7 @@ export type EnglishSentences = {
       "restart": "The new port takes effect when you restart Foyer.",
       "noMatch": "Foyer cannot match tickets to the visitors who checked in here, so the kiosk does not promise them a number. If tickets have the same ID as their appointment, ask your technical support to set ticketIds in your service profile.",
       "save": "Save webhooks",
-      "ways": "How to connect the booking system to the Foyer computer",
-      "wayProxy": "Proxy: forward /webhooks from an HTTPS address to the Foyer computer, without changing the body.",
-      "wayTunnel": "Tunnel: use a public HTTPS address that leads to the Foyer computer if you cannot open a port here.",
+      "ways": "No public address yet?",
       "wayInside": "Same network: if the booking system runs in this network, set webhookHost to the address of the Foyer computer. This setting is in foyer.config.json.",
       "waiting": "Waiting for the first webhook. Call a visitor in the booking system to test it.",
       "arrived": "Webhooks are arriving. The last was received on {{at}}.",
@@ -2423,7 +2426,10 @@ export type EnglishSentences = {
         "no-secret": "Enter the webhook secret first, then send another test call.",
         "no-address": "Enter the public address first, then send another test call.",
         "port-in-use": "Another program uses the webhook port. Choose another port first, then send another test call."
-      }
+      },
+      "wayLead": "Run one of these lines on the Foyer computer. Add /webhooks to the HTTPS address that it gives you, and enter it under “{{field}}”.",
+      "wayQuick": "Replace lobby.example with a name of your own. This {{program}} line gives a new address at every start, so use it for a trial only.",
+      "notCopied": "Copying did not work. Select the line and copy it yourself."
     },
     "brand": {
       "title": "Brand",
@@ -2432,8 +2438,6 @@ export type EnglishSentences = {
       "notAColour": "Enter a colour such as #0c5c56.",
       "chooseDarker": "Choose a darker colour.",
       "pick": "Pick the brand colour",
-      "preview": "A button on the kiosk",
-      "sample": "Check in",
       "readable": "White text is readable on it (contrast {{ratio}}:1, minimum {{least}}:1).",
       "tooLight": "White text is hard to read on it (contrast {{ratio}}:1, minimum {{least}}:1).",
       "take": "Use {{colour}}, the closest readable colour",
@@ -2698,7 +2702,6 @@ export type EnglishSentences = {
       "authority": "Foyer’s CA certificate",
       "fingerprint": "SHA-256 fingerprint",
       "authorityHint": "Install the CA certificate “{{name}}” on each screen so that its browser trusts the address above. Valid until {{day}}. Before you install it, compare the fingerprint below with the one that the other computer shows.",
-      "authorityAt": "On the other computer, download the certificate from {{address}}. Open the file and install it as a trusted root certificate. The page “Add screens” of Foyer’s documentation has the steps for each system.",
       "download": "Download the CA certificate",
       "problem": {
         "clock": "The Foyer computer’s clock is wrong by years, so certificates cannot be checked and screens cannot connect. Set the clock.",
@@ -2719,6 +2722,16 @@ export type EnglishSentences = {
         "authority-replaced": "Foyer replaced its CA, because the old one could issue certificates for every address that ends in {{names}}. Install the new CA certificate on every screen and remove the old one.",
         "not-covered": "The certificate does not include {{hosts}}. Browsers show a warning there.",
         "outside": "Foyer’s CA cannot issue certificates for {{hosts}}. Use your own certificate there."
+      },
+      "install": {
+        "title": "Install it on the device",
+        "open": "On the device, open {{address}} in the browser and download the certificate.",
+        "ipadProfile": "In Settings, open General, then VPN & Device Management, and install the downloaded profile.",
+        "ipadTrust": "In Settings, open General, About, Certificate Trust Settings, and switch the certificate on.",
+        "android": "In Settings, search for “CA certificate”, choose to install one, and pick the downloaded file. The names differ by maker.",
+        "windowsStore": "Open the downloaded file. Choose “Install Certificate” and install it for the whole computer.",
+        "windowsRoot": "Put it into the store for trusted root certificates. Then restart the browser.",
+        "tv": "On a TV with {{system}}, follow the steps for it above. Other TVs cannot install a certificate. Connect a stick or a small computer to them."
       }
     },
     "staff": {
@@ -2879,10 +2892,10 @@ export type EnglishSentences = {
       "save": "Save display"
     },
     "desk": {
-      "title": "Front desk",
+      "title": "Lines and desks",
       "hint": "The desks visitors are called to, the lines of this lobby, and the people appointments are assigned to.",
       "desksHint": "Displays show and announce the name, with the directions below it, such as “2nd floor, left”. Desks that are not listed use their name from the booking system.",
-      "save": "Save front desk"
+      "save": "Save lines and desks"
     },
     "languages": {
       "title": "Languages",
@@ -2907,27 +2920,28 @@ export type EnglishSentences = {
       "label": "Setup sections",
       "service": "Booking system",
       "location": "Location",
-      "appointments": "Appointments",
+      "appointments": "Appointment list",
       "calls": "Webhooks",
-      "screens": "Screens",
+      "screens": "All screens",
       "kiosk": "Kiosk",
       "display": "Display",
-      "desk": "Front desk",
+      "desk": "Lines and desks",
       "languages": "Languages",
       "privacy": "Privacy",
       "brand": "Brand",
       "hours": "Hours",
-      "staff": "Staff",
+      "staff": "People",
       "self-test": "Self-test",
       "copies": "Backups",
-      "file": "Settings file"
+      "file": "Settings file",
+      "overview": "Overview",
+      "trail": "Activity log",
+      "requests": "Visitor data requests"
     },
     "sectionState": {
       "done": "done",
       "missing": "something is missing",
-      "attention": "needs attention",
-      "default": "default settings",
-      "unknown": "not known yet"
+      "attention": "needs attention"
     },
     "leave": {
       "title": "Unsaved changes in {{section}}",
@@ -2940,13 +2954,10 @@ export type EnglishSentences = {
       "nothing": "Nothing is missing. Visitors can check in.",
       "missing_one": "{{count}} thing is missing.",
       "missing_other": "{{count}} things are missing.",
-      "lost": "No connection to Foyer. This page may be out of date."
+      "lost": "No connection to Foyer. This page may be out of date.",
+      "next": "Next: {{section}}"
     },
     "missing": {
-      "no-pin": {
-        "what": "No staff PIN yet.",
-        "way": "Choose a PIN so that staff can help at the kiosk."
-      },
       "pin-locked": {
         "what": "The staff PIN is locked.",
         "way": "Set a new PIN to unlock it."
@@ -3111,7 +3122,7 @@ export type EnglishSentences = {
       "everywhere": "You have your own text in every kiosk language."
     },
     "open": {
-      "title": "Open the screens",
+      "title": "Open for visitors",
       "newTab": "Open in a new tab: {{name}}",
       "opened": "All windows are open.",
       "waiting": "Waiting for a monitor: {{names}}.",
@@ -3128,7 +3139,41 @@ export type EnglishSentences = {
       "numbers-differ": {
         "what": "Called numbers can differ from visitors’ codes.",
         "way": "The kiosk shows the code and says that another number may be called."
+      },
+      "no-pin": {
+        "what": "No staff PIN yet.",
+        "way": "Choose a PIN so that staff can help at the kiosk."
       }
+    },
+    "rooms": {
+      "overview": "Overview",
+      "connection": "Connection",
+      "appointments": "Appointments",
+      "screens": "Screens",
+      "lobby": "Lobby",
+      "people": "People",
+      "upkeep": "Upkeep"
+    },
+    "overview": {
+      "left_one": "{{count}} step left before visitors can check in",
+      "left_other": "{{count}} steps left before visitors can check in",
+      "ready": "Your lobby is ready",
+      "lead": "Foyer checks these steps itself. Everything else works with its default settings.",
+      "last": "When the other steps are done",
+      "example": "Preview with example data",
+      "notOpen": "Not open",
+      "isOpen_one": "{{count}} open",
+      "isOpen_other": "{{count}} open",
+      "backup": "Last backup: {{at}}"
+    },
+    "find": {
+      "label": "Find a setting",
+      "none": "No setting matches. Try another word."
+    },
+    "advanced": "Advanced",
+    "seen": {
+      "lead": "Seen so far. Add one to change its name or details:",
+      "add": "Add {{name}}"
     }
   },
   "storage": {

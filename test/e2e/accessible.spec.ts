@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
-import { SECTIONS } from '../../src/renderer/setup/guide/sections.ts';
+import { SECTIONS } from '../../src/renderer/setup/guide/rooms.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { startGallery } from '../gallery/gallery-server.ts';
 import { openState } from '../gallery/open-state.ts';
@@ -104,6 +104,8 @@ test('the front desk and setup have no barrier that axe can find', { tag: '@whol
   await page.goto(foyer.ready.setup);
   await expect(page.getByRole('heading', { name: 'Setup', exact: true })).toBeVisible();
   expect(await findings(page, false)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page, false)).toEqual([]);
 });
 
 test('setup can be read without moving it sideways, at a zoom of 400 % too', async ({ page }) => {
@@ -112,7 +114,7 @@ test('setup can be read without moving it sideways, at a zoom of 400 % too', asy
   await page.goto(foyer.ready.setup);
   for (const section of SECTIONS) {
     await page.evaluate((hash) => (window.location.hash = hash), section);
-    await expect(page.locator(`.section-nav [href="#${section}"][aria-current]`)).toBeVisible();
+    await expect(page.locator(`nav [href="#${section}"][aria-current=page]`)).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, section).toBeLessThanOrEqual(320);
   }

@@ -17,6 +17,7 @@ import {
   temporaryFolder,
 } from '../support/started/running-foyer.ts';
 import { openSetup } from '../support/pages/setup-pin.ts';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskProblem } from '../faults/small-disk.ts';
 import { openStrangeServices, type StrangeServices } from '../support/started/strange-services.ts';
@@ -67,11 +68,8 @@ async function takePort(): Promise<{ readonly port: number; close(): Promise<voi
   return { port, close: () => new Promise((done) => server.close(() => done())) };
 }
 
-const go = (section: string) =>
-  setup
-    .getByRole('link', { name: new RegExp(`^${section}`) })
-    .first()
-    .click();
+const go = (section: string) => goToSection(setup, section);
+const openAdvanced = () => setup.getByRole('form', { name: 'Webhooks' }).getByText('Advanced').click();
 const says = (text: string | RegExp) => expect(setup.getByText(text).first()).toBeVisible();
 const missing = (text: string) =>
   setup.getByRole('complementary', { name: 'Ready to open?' }).getByRole('link', { name: text });
@@ -114,6 +112,7 @@ test('the demo may be looked at without a PIN, takes no service without one, and
 });
 
 test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
+  await go('Booking system');
   await says(/^You are in the demo/);
   // Nobody replaces the demo's own key.
   await expect(setup.getByText(/^An API key is saved/)).toHaveCount(0);
@@ -194,12 +193,10 @@ test('the right address and key lead out of the demo, and the key is never shown
   await question.getByRole('button', { name: 'Cancel' }).click();
   await says(/^Trusted: /);
   await says(/^An API key is saved/);
-  await go('Location');
-  await setup.getByRole('button', { name: 'Get locations' }).click();
-  await says(/^Connected\./);
-  await setup.getByRole('button', { name: 'Save location' }).click();
+  // The only location is taken by itself.
+  await says(/^Current location: /);
   await expect(missing('No location chosen.')).toHaveCount(0);
-  await go('Appointments');
+  await go('Appointment list');
   await says(/^No appointments for today/);
   await expect(setup.getByText(/roster\.csv/)).toHaveCount(0);
   await go('Booking system');
@@ -214,6 +211,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   const kiosk = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
   await kiosk.goto(foyer.ready.kiosk);
   await expect(kiosk.getByText('This screen is not ready for check-in yet')).toBeVisible();
+  await go('Appointment list');
   await expect(missing('No appointments yet.')).toBeVisible();
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await desk.goto(foyer.ready.desk);
@@ -233,7 +231,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   const list = ['id,code,firstName,lineId,startTime,endTime', ...rows, 'x,ADM-3,Nobody,1,tomorrow,'].join(
     '\n',
   );
-  await go('Appointments');
+  await go('Appointment list');
   await setup.getByLabel('Appointment file').setInputFiles({
     name: 'export.csv',
     mimeType: 'text/csv',
@@ -245,7 +243,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await setup.getByText('How the columns were read', { exact: true }).click();
   await column.selectOption('Ignored');
   await go('Webhooks');
-  await go('Appointments');
+  await go('Appointment list');
   await expect(column).toHaveValue('');
   await expect(setup.getByRole('button', { name: 'Import 2 appointments' })).toHaveCount(0);
   await setup.getByText('How the columns were read', { exact: true }).click();
@@ -261,6 +259,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
 test('a taken port, a wrong secret and the first event are each seen on the Webhooks page', async () => {
   const taken = await takePort();
   await go('Webhooks');
+  await openAdvanced();
   await setup.getByLabel('Webhook port').fill(String(taken.port));
   await setup.getByRole('button', { name: 'Save webhooks' }).click();
   await says(
@@ -333,15 +332,16 @@ async function openHere(name: string, width: number, height: number): Promise<Pa
 }
 
 test('nothing is missing with PIN and screens: a visitor checks in, and the display calls the number', async () => {
-  await go('Staff');
+  await go('People');
   await setup.getByLabel('New PIN', { exact: true }).fill('481516');
   await setup.getByLabel('Repeat the new PIN').fill('481516');
   await setup.getByRole('button', { name: 'Save PIN' }).click();
+  await says(/^Saved at/);
   const display = await openHere('Display', 1920, 1080);
   const desk = await openHere('Front desk', 1440, 900);
   const kiosk = await openHere('Kiosk', 1080, 1920);
   await says('Nothing is missing. Visitors can check in.');
-  await go('Screens');
+  await go('All screens');
   await says(/^Screens on the Foyer computer need no code/);
   await go('Webhooks');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
@@ -417,7 +417,7 @@ for (const { title, cause, notice, begin, keep, mend } of TROUBLES)
         /^Foyer could not save the settings, because it cannot write to its disk\. Free up disk space\. .* data folder\.$/,
       ),
     ).toHaveCount(1);
-    await go('Self-test');
+    await setup.getByRole('link', { name: 'Upkeep' }).click();
     await setup.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     await expect(field).toHaveValue(notice);
 

@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   await expect(row('Z-104')).toBeVisible({ timeout: 60_000 });
   const setup = await context.newPage();
   await setup.goto(foyer.ready.setup);
-  await setup.getByRole('link', { name: /^Staff/ }).click();
+  await setup.getByRole('link', { name: /^People/ }).click();
   await setup.getByLabel('Name', { exact: true }).fill('Maria');
   await setup.getByLabel('PIN', { exact: true }).fill(PIN);
   await setup.getByLabel('Repeat PIN', { exact: true }).fill(PIN);

@@ -28,7 +28,6 @@ async function openSelfTest(setup: Page): Promise<Page> {
     window.print = () => void window.dispatchEvent(new Event('afterprint'));
   });
   await setup.goto(`${foyer.ready.setup}#self-test`);
-  await setup.getByRole('link', { name: /^Self-test/ }).click();
   await expect(setup.getByRole('heading', { name: 'Tests to do yourself' })).toBeVisible();
   return setup;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { SURFACES } from '../../src/contract/roles.ts';
 import { hubOf } from '../support/started/hub-process.ts';
 import { pressUntilGone } from '../support/pages/press-until-gone.ts';
@@ -170,7 +171,7 @@ test('a setting that an administrator has typed is there after the PIN that a ki
   await page.goto(foyer.ready.setup);
   await openSetup(page);
   const way = page.getByRole('navigation');
-  await way.getByRole('link', { name: 'Privacy' }).click();
+  await goToSection(page, 'Privacy');
   const notice = page.getByRole('textbox', { name: 'Text in English' });
   await notice.fill('Our own words.');
   await killTheHub();
@@ -178,7 +179,7 @@ test('a setting that an administrator has typed is there after the PIN that a ki
   await openSetup(page);
   await expect(notice).toHaveValue('Our own words.');
   // It is no less unsaved than before.
-  await way.getByRole('link', { name: 'Booking system' }).click();
+  await way.getByRole('link', { name: 'Connection' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByLabel('Booking system address').fill('https://service.example');
   await page.getByLabel('API key').fill('typed-and-not-saved');
@@ -205,7 +206,7 @@ test('texts that setup keeps beside its form are there after a lock too, without
     await openSetup(page);
   };
 
-  await way.getByRole('link', { name: 'Staff' }).click();
+  await way.getByRole('link', { name: 'People' }).click();
   const [newName, lockAfter] = [
     page.getByLabel('Name', { exact: true }),
     page.getByLabel('Minutes without activity until the front desk locks'),
@@ -218,7 +219,7 @@ test('texts that setup keeps beside its form are there after a lock too, without
   await expect(lockAfter).toHaveValue('25');
   await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
 
-  await way.getByRole('link', { name: 'Privacy' }).click();
+  await goToSection(page, 'Privacy');
   await page.getByRole('textbox', { name: 'Activity log' }).fill('30');
   await lockAndOpen();
   await expect(page.getByRole('textbox', { name: 'Activity log' })).toHaveValue('30');
@@ -237,8 +238,9 @@ test('texts that setup keeps beside its form are there after a lock too, without
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Waiting room');
 
   // It is no less unsaved than before, and what is left is left.
-  await way.getByRole('link', { name: 'Privacy' }).click();
+  await way.getByRole('link', { name: 'Lobby' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await goToSection(page, 'Privacy');
   await expect(page.getByRole('textbox', { name: 'Activity log' })).not.toHaveValue('30');
   await way.getByRole('link', { name: 'Screens' }).click();
   await expect(names).toHaveValue('');

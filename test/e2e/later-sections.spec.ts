@@ -1,5 +1,6 @@
 /** Sections of setup whose scripts come after the first drawing: each is there, and is itself, whatever was open before. */
 import { expect, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
@@ -16,6 +17,14 @@ test.afterAll(async () => {
   folder.remove();
 });
 
+const NAMES = {
+  '#appointments': 'Appointment list',
+  '#calls': 'Webhooks',
+  '#requests': 'Visitor data requests',
+  '#copies': 'Backups',
+  '#self-test': 'Self-test',
+} as const;
+
 test('an administrator goes from section to section and back, and the heading has the focus each time', async ({
   page,
 }) => {
@@ -23,7 +32,7 @@ test('an administrator goes from section to section and back, and the heading ha
   const part = {
     '#appointments': page.locator('.roster-part'),
     '#calls': page.locator('#displays-test'),
-    '#privacy': page.getByText('Visitor data requests'),
+    '#requests': page.locator('.visitor-find'),
     '#copies': page.locator('#copies-there'),
     '#self-test': page.locator('.self-test-acts'),
   } as const;
@@ -31,15 +40,15 @@ test('an administrator goes from section to section and back, and the heading ha
     '#appointments',
     '#calls',
     '#appointments',
-    '#privacy',
+    '#requests',
     '#copies',
     '#self-test',
     '#copies',
   ] as const;
   for (const hash of turns) {
-    await page.locator(`nav a[href="${hash}"]`).click();
+    await goToSection(page, NAMES[hash]);
     await expect(part[hash].first()).toBeVisible();
-    await expect(page.locator('main h2').first()).toBeFocused();
+    await expect(page.locator(`[data-section="${hash.slice(1)}"] h2`).first()).toBeFocused();
   }
 });
 
@@ -57,8 +66,24 @@ test('an administrator who opens a section before setup is read finds its headin
     hub.onMessage((message) => here.send(message));
   });
   await page.goto(foyer.ready.setup);
-  await page.locator('nav a[href="#calls"]').click();
+  await page.evaluate(() => (window.location.hash = 'calls'));
   await expect(page.getByText('Loading settings')).toBeVisible();
   for (const send of held) send();
   await expect(page.getByRole('heading', { level: 2, name: 'Webhooks' })).toBeFocused();
+});
+
+test('an administrator finds a folded setting by its name, from any room, with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto(foyer.ready.setup);
+  await expect(page.getByRole('searchbox', { name: 'Find a setting' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('done stays');
+  await expect(page.getByText('No setting matches. Try another word.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('webhook port');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Webhook port')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
 });

@@ -1,5 +1,6 @@
 /** The site's logo: an SVG becomes a PNG where it is chosen, and one that would freeze a kiosk is told in one sentence. */
 import { expect, type Page, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { pngOf } from '../support/records/png-of.ts';
 
@@ -13,10 +14,7 @@ test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_WEBHOOK_PORT: '0' });
   setup = await browser.newPage();
   await setup.goto(foyer.ready.setup);
-  await setup
-    .getByRole('link', { name: /^Brand/ })
-    .first()
-    .click();
+  await goToSection(setup, 'Brand');
 });
 
 test.afterAll(async () => {

@@ -69,7 +69,7 @@ async function letIn(staff: Page, code: string, name: string): Promise<void> {
 
 async function openScreens(): Promise<Page> {
   const setup = await openStaff(foyer.ready.setup);
-  await setup.locator('.section-nav [href="#screens"]').click();
+  await setup.locator('nav [href="#screens"]').click();
   return setup;
 }
 

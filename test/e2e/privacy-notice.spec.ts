@@ -1,5 +1,6 @@
 /** The house writes a privacy notice of its own in setup, and visitors read it at the kiosk, each in their language. */
 import { expect, type Page, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
@@ -34,7 +35,7 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   const setup = await context.newPage();
   await setup.setViewportSize({ width: 1024, height: 768 });
   await setup.goto(foyer.ready.setup);
-  await setup.getByRole('link', { name: /^Privacy/ }).click();
+  await goToSection(setup, 'Privacy');
   const form = setup.getByRole('form', { name: 'Privacy' });
   const save = form.getByRole('button', { name: 'Save privacy' });
 

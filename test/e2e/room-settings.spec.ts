@@ -1,5 +1,6 @@
 /** What an administrator sets for the room in setup, and what its display then shows; and in which language they read setup. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
 
@@ -28,7 +29,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await setup.setViewportSize({ width: 1440, height: 900 });
   await setup.goto(foyer.ready.setup);
   const section = async (name: string) => {
-    await setup.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await goToSection(setup, name);
     return setup.getByRole('form', { name });
   };
 
@@ -36,17 +37,17 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await notice.getByLabel('Notice on every display').fill('Closed on Friday');
   await notice.getByRole('button', { name: 'Save display' }).click();
   await expect(notice.getByText(/^Saved at/)).toBeVisible();
-  const room = await section('Front desk');
+  const room = await section('Lines and desks');
   await room.getByRole('button', { name: 'Add a desk' }).click();
   const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
   await room.getByLabel(`Desk in row ${row}: ID in the booking system`).fill('77');
   await room.getByLabel(`Desk in row ${row}: name`).fill('Glass box');
   await room.getByLabel(`Desk in row ${row}: directions`).fill('2nd floor, left');
   // An administrator who leaves the section without saving is told.
-  await setup.getByRole('link', { name: /^Hours/ }).click();
-  await expect(setup.getByRole('alertdialog', { name: 'Unsaved changes in Front desk' })).toBeVisible();
+  await setup.getByRole('link', { name: /^Lobby/ }).click();
+  await expect(setup.getByRole('alertdialog', { name: 'Unsaved changes in Lines and desks' })).toBeVisible();
   await setup.getByRole('button', { name: 'Stay here' }).click();
-  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await room.getByRole('button', { name: 'Save lines and desks' }).click();
   await expect(room.getByText(/^Saved at/)).toBeVisible();
   const hours = await section('Hours');
   const save = hours.getByRole('button', { name: 'Save hours' });
@@ -73,7 +74,7 @@ test('a list saved in one window of setup is seen in another, and one that was t
 }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   const at = async (page: Page, name: string) => {
-    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await goToSection(page, name);
     return page.getByRole('form', { name });
   };
   const addDesk = async (room: Locator, id: string, name: string) => {
@@ -84,16 +85,16 @@ test('a list saved in one window of setup is seen in another, and one that was t
   };
   for (const page of [first, second]) await page.goto(foyer.ready.setup);
 
-  const room = await at(second, 'Front desk');
+  const room = await at(second, 'Lines and desks');
   await addDesk(room, '81', 'Annex');
-  const desks = await at(first, 'Front desk');
+  const desks = await at(first, 'Lines and desks');
   await addDesk(desks, '80', 'Cellar');
-  await desks.getByRole('button', { name: 'Save front desk' }).click();
+  await desks.getByRole('button', { name: 'Save lines and desks' }).click();
   await expect(desks.getByText(/^Saved at/)).toBeVisible();
 
-  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await room.getByRole('button', { name: 'Save lines and desks' }).click();
   await expect(room.getByText(/^Someone else has changed these settings/)).toBeVisible();
-  await second.getByRole('link', { name: /^Brand/ }).click();
+  await second.getByRole('link', { name: /^Lobby/ }).click();
   await second.getByRole('button', { name: 'Leave without saving' }).click();
   const brand = second.getByRole('form', { name: 'Brand' });
   const kept = await (await at(first, 'Brand')).getByLabel('Lobby name').inputValue();
@@ -101,12 +102,12 @@ test('a list saved in one window of setup is seen in another, and one that was t
   await first.getByRole('button', { name: 'Save brand' }).click();
   await expect(brand.getByLabel('Lobby name')).toHaveValue(`${kept} East`);
 
-  const again = await at(second, 'Front desk');
+  const again = await at(second, 'Lines and desks');
   await expect(again.locator('input[value="Cellar"]')).toBeVisible();
   await addDesk(again, '81', 'Annex');
-  await again.getByRole('button', { name: 'Save front desk' }).click();
+  await again.getByRole('button', { name: 'Save lines and desks' }).click();
   await expect(again.getByText(/^Saved at/)).toBeVisible();
-  await at(first, 'Front desk');
+  await at(first, 'Lines and desks');
   for (const name of ['Cellar', 'Annex']) await expect(desks.locator(`input[value="${name}"]`)).toBeVisible();
 });
 
@@ -123,13 +124,13 @@ test('a line that is named in setup is called so in every row of the list that a
   const setup = await context.newPage();
   await setup.setViewportSize({ width: 1440, height: 900 });
   await setup.goto(foyer.ready.setup);
-  await setup.getByRole('link', { name: /^Front desk/ }).click();
-  const room = setup.getByRole('form', { name: 'Front desk' });
+  await goToSection(setup, 'Lines and desks');
+  const room = setup.getByRole('form', { name: 'Lines and desks' });
   await room.getByRole('button', { name: 'Add a line' }).click();
   const row = await room.getByRole('textbox', { name: /^Line in row \d+: name$/ }).count();
   await room.getByLabel(`Line in row ${row}: ID in the booking system`).fill('3401');
   await room.getByLabel(`Line in row ${row}: name`).fill('Residence papers');
-  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await room.getByRole('button', { name: 'Save lines and desks' }).click();
   await expect(room.getByText(/^Saved at/)).toBeVisible();
   const all = await ofLine.count();
   await expect(ofLine.filter({ hasText: 'Residence papers' })).toHaveCount(all, { timeout: 60_000 });

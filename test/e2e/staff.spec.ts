@@ -47,7 +47,7 @@ test('the front desk locks with the first clerk, and opens for a clerk’s PIN a
   await expect(desk.getByText('Sign-in is off')).toBeVisible();
   await expect(day(desk).getByText('A-42').first()).toBeVisible();
   const setup = await open(context, foyer.ready.setup);
-  await setup.getByRole('link', { name: /^Staff/ }).click();
+  await setup.getByRole('link', { name: /^People/ }).click();
   await addClerk(setup, 'Maria', MARIA);
   await addClerk(setup, 'Ben', '739154');
   expect((await new AxeBuilder({ page: setup }).analyze()).violations).toEqual([]);

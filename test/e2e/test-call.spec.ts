@@ -1,5 +1,6 @@
 /** A test call from the button in setup to the loudspeaker of each display, and what each of them answers. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HeardSound, hearPage } from '../support/pages/heard-page.ts';
@@ -45,11 +46,7 @@ async function openDisplay(page: Page): Promise<void> {
   await expect(page.locator('.display')).toHaveAttribute('data-freshness', 'live');
 }
 
-const goTo = (section: string) =>
-  setup
-    .getByRole('link', { name: new RegExp(`^${section}`, 'u') })
-    .first()
-    .click();
+const goTo = (section: string) => goToSection(setup, section);
 
 /** What the displays answered, without the time. */
 async function toldAtAnyTime(): Promise<readonly string[]> {
@@ -70,7 +67,7 @@ async function openHall(browser: Browser) {
     return { page, heard };
   };
   const displays = [await open(), await open()];
-  await goTo('Screens');
+  await goTo('All screens');
   const rows = setup.locator('.screen-row').filter({ hasText: /Display.*Connected/u });
   await expect(rows).toHaveCount(displays.length);
   for (const place of displays.keys()) {

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/contract/notice.ts';
 import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
-import type { Section } from '../../src/renderer/setup/guide/sections.ts';
+import type { Section } from '../../src/renderer/setup/guide/rooms.ts';
 import { SETTINGS_VIEW } from '../support/records/settings-view.ts';
 import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
@@ -139,6 +139,7 @@ const ask = (n: number) => ({
   from: n === 1 ? '192.168.1.20' : 'fe80::5054:ff:fe12:3456',
   askedAt: NOW - n * MINUTE,
   endsAt: NOW + (5 - n) * MINUTE,
+  ...(n === 1 ? { looks: { device: 'ipad' as const, width: 1024, height: 768 } } : {}),
 });
 
 const ASKING = fleet(SEVERAL, {
@@ -343,8 +344,34 @@ const onPair = (
 });
 
 export const HOUSE_STATES: readonly HouseState[] = [
-  onSetup('service', '.setup-state'),
-  onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSetup('service', '.setup-state', { hash: 'service' }),
+  onSetup('service-empty', '.room-ready', {
+    hash: 'service',
+    hub: { settingsView: EMPTY, status: NOTHING },
+  }),
+  onSetup('overview-empty', '.overview-health', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSetup('overview-ready', '.overview-health', { hub: SET_UP }),
+  onSetup('overview-dark', '.overview-health', { hub: { ...SET_UP, status: STATUS }, isDark: true }),
+  onSetup('overview-faults', '.overview > .needs', {
+    hub: {
+      ...SET_UP,
+      copies: { copies: [], moveCommand: '' },
+      selfTest: ILL_MACHINE,
+      status: { ...SET_UP.status, notices: [REPLACED] },
+    },
+  }),
+  onSetup('find', '.find-found', {
+    async reach(stage) {
+      type('.find-setting input', 'e');
+      await stage.settle();
+    },
+  }),
+  onSetup('find-none', '.find-none', {
+    async reach(stage) {
+      type('.find-setting input', '☂☂');
+      await stage.settle();
+    },
+  }),
   onSetup('open-windows', '.open-screens output:not(:empty)', {
     hub: {
       screensHere: { kind: 'windows' },
@@ -361,13 +388,13 @@ export const HOUSE_STATES: readonly HouseState[] = [
       network: TROUBLED,
     },
   }),
-  onSetup('open-learning', '.ready-panel [data-tone=plain]', {
+  onSetup('open-learning', '.overview > .needs [data-tone=plain]', {
     hub: {
       ...SET_UP,
       status: { ...SET_UP.status, noticesSilence: false, ticketIds: { kind: 'learning', checkIns: 1 } },
     },
   }),
-  onSetup('open-events-stopped', '.ready-panel [data-tone=plain]', {
+  onSetup('open-events-stopped', '.overview > .needs [data-tone=plain]', {
     hub: {
       ...SET_UP,
       status: {
@@ -377,7 +404,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
       },
     },
   }),
-  onSetup('lost', '.ready-panel', {
+  onSetup('lost', '.overview-verdict', {
     hub: {
       settingsView: { ...VIEW, locationId: 1, staffPin: 'set', webhookSecret: 'set' },
       status: { ...STATUS, lastEventAt: NOW - MINUTE },
@@ -389,7 +416,8 @@ export const HOUSE_STATES: readonly HouseState[] = [
     },
   }),
   onSetup('open-elsewhere', '.open-screens', {
-    hub: { fleet: fleet([screen('setup', { isThis: true })]), network: TROUBLED },
+    hash: 'appointments',
+    hub: { ...SET_UP, fleet: fleet([screen('setup', { isThis: true })]), network: TROUBLED },
   }),
   onSetup('first-pin', '.door-form', {
     hub: {
@@ -401,6 +429,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('locked', '.door-form', { hub: { door: { standing: 'locked' } } }),
   onSetup('shut', '.door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
   onSetup('service-authority', '.service-authority-acts', {
+    hash: 'service',
     hub: {
       authority: {
         kind: 'kept',
@@ -411,6 +440,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     },
   }),
   onSetup('service-authority-limits', '.service-authority-acts', {
+    hash: 'service',
     hub: {
       authority: {
         kind: 'kept',
@@ -552,6 +582,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onScreens('screens-kiosk', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(1) }),
   onScreens('network-off', '.network-part fieldset'),
   onScreens('network-trouble', '.network-problems > *', { hub: { network: TROUBLED } }),
+  onScreens('network-install', '.install-steps', { hub: { network: TROUBLED, fleet: ASKING } }),
   {
     name: 'desk-screens',
     page: 'desk',

@@ -2,7 +2,7 @@
 import type { FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { SettingsFileLook } from '../../src/contract/settings-file.ts';
 import { RETENTION_DAYS } from '../../src/contract/limits.ts';
-import type { Section } from '../../src/renderer/setup/guide/sections.ts';
+import type { Section } from '../../src/renderer/setup/guide/rooms.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import type { Stage } from './stage.ts';
@@ -83,6 +83,9 @@ function type(selector: string, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+const requests = (name: string, shows: string, about: Partial<UpkeepState> = {}): UpkeepState =>
+  privacy(name, shows, { hash: 'requests', ...about });
 
 async function find(stage: Stage): Promise<void> {
   type('.visitor-find input', 'Maria');
@@ -231,16 +234,16 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
       await stage.pressOne('form:has(.field[data-narrow]) button[type=submit]');
     },
   }),
-  privacy('visitor-found', '.visitor-found', { reach: find }),
-  privacy('visitor-kept', '.visitor-kept', {
+  requests('visitor-found', '.visitor-found', { reach: find }),
+  requests('visitor-kept', '.visitor-kept', {
     hub: { exported: { kind: 'data', text: KEPT } },
     async reach(stage) {
       await find(stage);
       await stage.pressOne('.visitor-found + .visitor-acts button:first-child');
     },
   }),
-  privacy('visitor-ask', '.visitor-ask', { reach: ask }),
-  privacy('visitor-pending', '.visitor-pending', {
+  requests('visitor-ask', '.visitor-ask', { reach: ask }),
+  requests('visitor-pending', '.visitor-pending', {
     hub: {
       erased: {
         kind: 'pending',
@@ -252,10 +255,12 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
     },
     reach: erase,
   }),
-  privacy('visitor-erased', '.visitor-outcome[data-kind=erased]', {
+  requests('visitor-erased', '.visitor-outcome[data-kind=erased]', {
     hub: { erased: { kind: 'erased', copies: true } },
     reach: erase,
   }),
+  requests('requests', '.visitor-find'),
+  { name: 'trail', hash: 'trail', shows: '.trail-search', hub: {} },
   { name: 'copies', hash: 'copies', shows: '.copies-table', hub: { copies: COPIES } },
   { name: 'copies-none', hash: 'copies', shows: '.copies-part', hub: { copies: { ...COPIES, copies: [] } } },
   {

@@ -1,5 +1,6 @@
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { createFeed } from '../base/feed.ts';
+import type { Looks } from '../../contract/fleet.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 /** Wall-clock milliseconds. */
@@ -8,6 +9,8 @@ export interface OpenAsk {
   readonly from: string;
   readonly askedAt: number;
   readonly endsAt: number;
+  /** As the screen says. */
+  readonly looks?: Looks | undefined;
 }
 
 export interface Ask extends OpenAsk {

@@ -5,6 +5,7 @@
 import { wallMs } from '../../clock/clock.ts';
 import type { Clocked, Randomized } from '../base/capabilities.ts';
 import { type Ask, createAsks, type OpenAsk } from './asks.ts';
+import type { Looks } from '../../contract/fleet.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 export const CODE_MS = 300_000;
@@ -80,7 +81,7 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
 
   return {
     /** `from`: the remote address. `before`: the claim of an earlier request, which is dropped. */
-    ask(from: string, before?: string): PairingAnswer {
+    ask(from: string, before?: string, looks?: Looks): PairingAnswer {
       if (before !== undefined) drop(before);
       const refusal = makeRoom(from);
       if (refusal) return refusal;
@@ -91,6 +92,7 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
         from,
         askedAt,
         endsAt: askedAt + CODE_MS,
+        looks,
         claimHash: texts.hashOf(claim),
         codeHash: texts.hashOf(code),
         answer: undefined,
@@ -120,7 +122,9 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     done: (id: string): void =>
       asks.put(asks.all().filter((ask) => ask.answer?.kind !== 'approved' || ask.answer.id !== id)),
     open: (): readonly OpenAsk[] =>
-      asks.waiting().map(({ askId, from, askedAt, endsAt }) => ({ askId, from, askedAt, endsAt })),
+      asks
+        .waiting()
+        .map(({ askId, from, askedAt, endsAt, looks }) => ({ askId, from, askedAt, endsAt, looks })),
     changes: asks.changes,
     close: asks.close,
   };

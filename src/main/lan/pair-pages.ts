@@ -12,6 +12,7 @@ import type { CheckedRequest, Handler } from './handler.ts';
 import type { HouseShown } from './house-page.ts';
 import { createDownloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
+import { LOOKS_HEADER, readLooks } from './screen-looks.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 
 /** New pairing requests per network. */
@@ -55,7 +56,11 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     const net = netOf(remote);
     const tooMany = { kind: 'too-many' };
     if (!rate.mayConnect(net, clock.monotonic())) return answerJson(response, 429, tooMany);
-    const asked = pairing.ask(net, claimIn(cookiesIn(request.headers.cookie), port));
+    const asked = pairing.ask(
+      net,
+      claimIn(cookiesIn(request.headers.cookie), port),
+      readLooks(request.headers[LOOKS_HEADER]),
+    );
     if (asked.kind === 'too-many') return answerJson(response, asked.where === 'in-all' ? 503 : 429, tooMany);
     const told = { kind: 'asked', code: codeInTwo(asked.code), endsInS: CODE_MS / 1_000, ...shown() };
     answerJson(response, 200, told, claimLine(port, asked.claim, CODE_MS / 1_000));

@@ -12,7 +12,7 @@ import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
 import { createBookingCalls } from './booking/booking-calls.ts';
 import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
-import './dark.css';
+import '../ui/dark.css';
 import { SOUND } from './habits/habit.ts';
 import { createHelpStore, HELP_TONES } from './help/help-store.ts';
 import { createSheets } from './sheets/sheets.ts';

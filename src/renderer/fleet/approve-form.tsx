@@ -1,5 +1,14 @@
 /** Lets a new screen in by the code that it shows, and says what it is from now on. */
-import { MonitorUp, TriangleAlert } from 'lucide-react';
+import {
+  type LucideIcon,
+  Monitor,
+  MonitorUp,
+  Tablet,
+  TabletSmartphone,
+  TriangleAlert,
+  Tv,
+} from 'lucide-react';
+import type { Device, Looks, PairingAsk } from '../../contract/fleet.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -122,12 +131,49 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   );
 }
 
+export interface AsksProps {
+  readonly store: FleetStore;
+  /** Staff say which one they add. Its code proves that they stand before it. */
+  readonly onChoose?: (ask: PairingAsk) => void;
+}
+
+/** Brands, not words. */
+const BRANDS: Readonly<Partial<Record<Device, string>>> = {
+  ipad: 'iPad',
+  android: 'Android',
+  windows: 'Windows',
+};
+
+const DEVICE_ICONS: Readonly<Record<Device, LucideIcon>> = {
+  ipad: Tablet,
+  android: TabletSmartphone,
+  windows: Monitor,
+  tv: Tv,
+  computer: Monitor,
+};
+
+/** `iPad · 1024 × 768`. */
+function useLooks(): (looks: Looks) => string {
+  const { t } = useTranslation('fleet');
+  return ({ device, width, height }) => {
+    const name = BRANDS[device] ?? t(device === 'tv' ? 'device.tv' : 'device.computer');
+    return `${name} · ${width} × ${height}`;
+  };
+}
+
+/** What a screen of that device usually becomes. */
+export const surfaceOfDevice = (device: Device): Surface => {
+  if (device === 'tv') return 'display';
+  return device === 'windows' || device === 'computer' ? 'desk' : 'kiosk';
+};
+
 /**
  * Screens that show a code and wait, and those that were approved and never came. Staff tell them apart by
  * the code on the screen.
  */
-export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
+export function Asks({ store, onChoose }: AsksProps): ReactNode {
   const { t } = useTranslation('fleet');
+  const lookOf = useLooks();
   const { formats } = useScreen();
   const fleet = useStore(store.fleet);
   const asks = fleet?.asks ?? [];
@@ -141,22 +187,36 @@ export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
           <span>{t('asks.neverCame', { name, time: formats.time(at) })}</span>
         </li>
       ))}
-      {asks.map(({ askId, from, askedAt, endsAt }) => (
-        <li key={askId}>
-          <MonitorUp aria-hidden />
-          <span>
-            {t('asks.from', { address: from, time: formats.time(askedAt), until: formats.time(endsAt) })}
-          </span>
-          <Button
-            kind="quiet"
-            needsHub
-            aria-label={t('asks.refuseFrom', { address: from })}
-            onPress={() => void store.refuse(askId)}
-          >
-            {t('asks.refuse')}
-          </Button>
-        </li>
-      ))}
+      {asks.map((ask) => {
+        const { askId, from, askedAt, endsAt, looks } = ask;
+        const Icon = looks === undefined ? MonitorUp : DEVICE_ICONS[looks.device];
+        return (
+          <li key={askId}>
+            <Icon aria-hidden />
+            <span>
+              {looks !== undefined && <strong className="asks-looks">{lookOf(looks)}</strong>}{' '}
+              {t('asks.from', { address: from, time: formats.time(askedAt), until: formats.time(endsAt) })}
+            </span>
+            {onChoose !== undefined && (
+              <Button
+                needsHub
+                aria-label={t('asks.chooseFrom', { address: from })}
+                onPress={() => onChoose(ask)}
+              >
+                {t('asks.choose')}
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              needsHub
+              aria-label={t('asks.refuseFrom', { address: from })}
+              onPress={() => void store.refuse(askId)}
+            >
+              {t('asks.refuse')}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { type Language, languageOf } from '../../contract/languages.ts';
+import { looksOf } from './this-device.ts';
 
 /** Between two looks at whether staff have answered. */
 export const ASK_EVERY_MS = 2_000;
@@ -196,6 +197,11 @@ export function readAskAnswer(value: unknown, here: URL): HouseAnswer | undefine
 
 const DEADLINE_MS = 5_000;
 
+function looksHere({ navigator, innerWidth, innerHeight }: Window): string {
+  const { userAgent, maxTouchPoints } = navigator;
+  return looksOf({ userAgent, maxTouchPoints, width: innerWidth, height: innerHeight });
+}
+
 /** Never rejects. */
 export function createAsk(page: Window): PairingDeps['ask'] {
   const here = new URL(page.location.href);
@@ -205,6 +211,7 @@ export function createAsk(page: Window): PairingDeps['ask'] {
         method,
         cache: 'no-store',
         credentials: 'same-origin',
+        headers: { 'x-foyer-looks': looksHere(page) },
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
       return readAskAnswer(await answer.json(), here);

@@ -16,6 +16,7 @@ import { createTypedText } from './form/typed-text.ts';
 import { createTypedParts, TypedPartsContext } from './guide/typed-parts.ts';
 import { createSetupStores, SetupStoresContext } from './setup-stores.ts';
 import { Setup } from './setup.tsx';
+import '../ui/dark.css';
 
 /** Those of the trail come with its page. */
 const words = {

@@ -2,15 +2,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import { readBrandColour } from '../../contract/brand-colour.ts';
 import type { SettingsView } from '../../contract/settings.ts';
-import type { I18n } from '../i18n/create-i18n.ts';
+import type { Look } from './overview/previews.tsx';
 import { Fetched, fetchParts } from '../ui/fetched.tsx';
 import { FirstPin, NewPin } from './door/door-forms.tsx';
 import { useStanding } from './door/door-store.ts';
 import type { SetupState } from './form/setup-state.ts';
-import { fileTroubles, unnamedLines } from './guide/house-troubles.ts';
+import { unnamedLines } from './guide/house-troubles.ts';
 import { SectionHead } from './steps/step-form.tsx';
-import type { Section } from './guide/sections.ts';
+import type { Section } from './guide/rooms.ts';
+import { loadHealth, loadPreviews } from './overview/overview.tsx';
 import { useStores } from './setup-stores.ts';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
@@ -18,15 +20,16 @@ import { CallsStep } from './steps/calls-step.tsx';
 import { KioskStep } from './steps/kiosk-step.tsx';
 import {
   BrandStep,
-  DeskStep,
   DisplayStep,
   HoursStep,
   LanguagesStep,
-  loadNoticeField,
+  LATER_FIELDS,
   PinStep,
   PrivacyStep,
 } from './steps/lobby-steps.tsx';
+import { DeskStep } from './steps/desk-step.tsx';
 import { LocationStep } from './steps/location-step.tsx';
+import { LATER_UPKEEP, UpkeepSection } from './upkeep-section.tsx';
 import { ServiceStep, StateCard } from './steps/service-step.tsx';
 
 /** Sections that are long and seldom opened are loaded after the first drawing. Their headings are not. */
@@ -34,18 +37,25 @@ const LATER = {
   lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
   displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
-  notice: loadNoticeField,
+  ...LATER_FIELDS,
   retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
-  visitor: async () => (await import('./upkeep/visitor-part.tsx')).VisitorPart,
-  async staff(i18n: I18n) {
-    const { StaffPage, sentences } = await import('./staff/staff-page.tsx');
-    await i18n.include(sentences);
-    return StaffPage;
-  },
-  copies: async () => (await import('./upkeep/copies-page.tsx')).CopiesPage,
-  file: async () => (await import('./upkeep/settings-file-page.tsx')).SettingsFilePage,
-  selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
+  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+  previews: loadPreviews,
+  health: loadHealth,
+  look: async () => (await import('./overview/previews.tsx')).LookPreviews,
+  ...LATER_UPKEEP,
 };
+
+/** As typed, where it can be shown. */
+function lookOf({ drafts }: SetupState, view: SettingsView): Look {
+  const reading = readBrandColour(drafts.brandColour ?? view.brandColour);
+  return {
+    brandName: drafts.brandName ?? view.brandName,
+    brandColour: reading.kind === 'accepted' ? reading.colour : view.brandColour,
+    logo: drafts.logo ?? view.logo,
+    desk: view.desks[0]?.name,
+  };
+}
 
 export interface OpenSectionProps {
   readonly section: Section;
@@ -62,18 +72,18 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const known = useStore(fleet.fleet);
   const places = useStore(fleet.places);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
-  const troubles = fileTroubles(state.status);
   const step = { state, view, store };
-  const visitor = { store: stores.visitor, isServiceKept: view.isServiceKept === true };
   // All of them, soon after, so that a section opens at once, also while the hub is away.
   useEffect(() => void fetchParts(Object.values(LATER), i18n), [i18n]);
   switch (section) {
+    // It has facts of its own.
+    case 'overview':
+      return undefined;
     case 'service':
       return (
         <>
           {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
-          {hasPin && <AuthorityPart store={stores.authority} />}
-          <StateCard view={view} status={state.status} />
+          {hasPin && <AuthorityPart store={stores.authority} test={state.test} />}
         </>
       );
     case 'location':
@@ -93,12 +103,13 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           <CallsStep {...step} />
           <Fetched load={LATER.displaysTest} props={{ store: fleet, testCall, status: state.status }} />
+          <StateCard view={view} status={state.status} />
         </>
       );
     case 'screens':
       return (
         <>
-          <SectionHead title={t('sections.screens')} hint={t('screens.hint')} />
+          <SectionHead title={t('rooms.screens')} hint={t('screens.hint')} />
           <Fetched load={LATER.screens} props={{ fleet, network: stores.network, pinFirst }} />
         </>
       );
@@ -107,7 +118,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
     case 'display':
       return <DisplayStep {...step} />;
     case 'desk':
-      return <DeskStep {...step} unnamed={unnamedLines(places?.lines ?? [], view.lines)} />;
+      return <DeskStep {...step} places={places} unnamed={unnamedLines(places?.lines ?? [], view.lines)} />;
     case 'languages':
       return <LanguagesStep {...step} />;
     case 'privacy':
@@ -115,47 +126,31 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
           <Fetched load={LATER.retention} props={{ store: stores.retention }} />
-          <Fetched load={LATER.visitor} props={visitor} />
         </>
       );
     case 'brand':
-      return <BrandStep {...step} />;
+      return (
+        <>
+          <BrandStep {...step} />
+          <Fetched load={LATER.look} props={{ look: lookOf(state, view) }} />
+        </>
+      );
     case 'hours':
       return <HoursStep {...step} />;
     case 'staff':
       return (
         <>
           <SectionHead title={t('sections.staff')} />
+          <Fetched load={LATER.staff} props={{ store: stores.clerks }} />
           <NewPin store={door} />
           <PinStep {...step} />
-          <Fetched load={LATER.staff} props={{ store: stores.clerks, trail: stores.trail }} />
-        </>
-      );
-    case 'copies':
-      return (
-        <>
-          <UpkeepHead part="copies" />
-          <Fetched load={LATER.copies} props={{ store: stores.copies, troubles }} />
-        </>
-      );
-    case 'file':
-      return (
-        <>
-          <UpkeepHead part="file" />
-          <Fetched load={LATER.file} props={{ store: stores.settingsFile, pinFirst }} />
         </>
       );
     case 'self-test':
-      return (
-        <div className="setup-cards">
-          <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
-          <Fetched load={LATER.selfTest} props={{ store: stores.selfTest, guided: stores.guided, fleet }} />
-        </div>
-      );
+    case 'copies':
+    case 'file':
+    case 'requests':
+    case 'trail':
+      return <UpkeepSection section={section} state={state} view={view} />;
   }
-}
-
-function UpkeepHead({ part }: { readonly part: 'copies' | 'file' }): ReactNode {
-  const { t } = useTranslation('upkeep');
-  return <SectionHead title={t(`${part}.title`)} hint={t(`${part}.hint`)} />;
 }

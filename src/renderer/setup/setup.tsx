@@ -11,16 +11,22 @@ import type { SetupState } from './form/setup-state.ts';
 import { useStanding } from './door/door-store.ts';
 import { Question } from './guide/question.tsx';
 import { type HouseFacts, lacksScreensOnly, sectionStates } from './guide/readiness.ts';
-import { ReadyPanel } from './guide/ready-panel.tsx';
-import { SectionNav } from './guide/section-nav.tsx';
-import { isUnsaved, type Section, stepOf, useSection } from './guide/sections.ts';
+import { RoomNav, RoomTabs } from './guide/room-nav.tsx';
+import { RoomReady } from './guide/room-ready.tsx';
+import { pageOf, roomOf, type Section } from './guide/rooms.ts';
+import { isUnsaved, stepsOn, useSection } from './guide/sections.ts';
 import { createUnsavedParts, TypedPartsContext, UnsavedContext } from './guide/typed-parts.ts';
 import { unlistedNow } from './guide/house-troubles.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { OpenSection } from './open-section.tsx';
+import { Overview } from './overview/overview.tsx';
 import { OpenScreens } from './screens/open-screens.tsx';
 import { type SetupStores, useStores } from './setup-stores.ts';
 import './cards.css';
 import './setup.css';
+
+/** After the first drawing. */
+const loadFind = async () => (await import('./find/find-setting.tsx')).FindSetting;
 
 function useFacts(
   state: SetupState,
@@ -75,10 +81,20 @@ export function Setup(): ReactNode {
   const main = useHeadOf(section, facts !== undefined);
 
   function leave(): void {
-    const step = stepOf(section);
-    if (step !== undefined) store.drop(step);
+    for (const step of stepsOn(section)) store.drop(step);
     place.leave();
   }
+
+  const states = facts && sectionStates(facts);
+  const room = roomOf(section);
+  const opening = facts !== undefined && (
+    <OpenScreens
+      store={stores.screensHere}
+      network={stores.network}
+      entry={entry}
+      isPrimary={lacksScreensOnly(facts)}
+    />
+  );
 
   return (
     <div className="setup">
@@ -95,7 +111,8 @@ export function Setup(): ReactNode {
               </Button>
             )}
           </header>
-          <SectionNav open={section} states={facts && sectionStates(facts)} />
+          <Fetched load={loadFind} props={{}} />
+          <RoomNav open={section} states={states} />
         </div>
         <main ref={main}>
           {settings.demo && (
@@ -106,25 +123,27 @@ export function Setup(): ReactNode {
             </div>
           )}
           <UnsavedContext value={parts}>
-            {facts === undefined ? (
-              <Loading failed={state.loadFailed} onRetry={store.load} />
-            ) : (
-              <OpenSection section={section} state={state} view={facts.view} />
+            {facts === undefined && <Loading failed={state.loadFailed} onRetry={store.load} />}
+            {facts !== undefined && section === 'overview' && (
+              <Overview facts={facts} stores={stores}>
+                {opening}
+              </Overview>
+            )}
+            {facts !== undefined && section !== 'overview' && (
+              <>
+                <RoomTabs open={section} states={states} />
+                <RoomReady room={room} facts={facts}>
+                  {opening}
+                </RoomReady>
+                {pageOf(section).map((one) => (
+                  <div key={one} className="setup-part" data-section={one}>
+                    <OpenSection section={one} state={state} view={facts.view} />
+                  </div>
+                ))}
+              </>
             )}
           </UnsavedContext>
         </main>
-        <div className="setup-ready">
-          {facts !== undefined && (
-            <ReadyPanel facts={facts}>
-              <OpenScreens
-                store={stores.screensHere}
-                network={stores.network}
-                entry={entry}
-                isPrimary={lacksScreensOnly(facts)}
-              />
-            </ReadyPanel>
-          )}
-        </div>
       </div>
       {asked !== undefined && (
         <Question
@@ -143,12 +162,16 @@ export function Setup(): ReactNode {
 /** Focuses the heading of a section that was opened, once it is drawn: sections wait for the first facts. */
 function useHeadOf(section: Section, isDrawn: boolean) {
   const main = useRef<HTMLElement>(null);
-  const before = useRef(section);
+  const before = useRef<Section>(undefined);
   useEffect(() => {
     if (!isDrawn || before.current === section) return;
+    const isFirst = before.current === undefined && section === 'overview';
     before.current = section;
-    window.scrollTo(0, 0);
-    main.current?.querySelector<HTMLElement>('h2')?.focus();
+    if (isFirst) return;
+    const part = main.current?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+    if (part === null || part === undefined || pageOf(section)[0] === section) window.scrollTo(0, 0);
+    else part.scrollIntoView();
+    (part ?? main.current)?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [section, isDrawn]);
   return main;
 }

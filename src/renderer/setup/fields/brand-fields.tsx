@@ -18,16 +18,15 @@ import './colour-field.css';
 import { Field, type FieldFace, FieldHint } from './field.tsx';
 import './logo-field.css';
 
-export interface ColourFieldProps extends FieldFace {
+interface ColourFieldProps extends FieldFace {
   readonly value: string;
   /** Without a sentence, the colour itself has one. */
   readonly found: FieldProblem | undefined;
   readonly onType: (colour: string) => void;
 }
 
-export function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
+function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const id = useId();
   const reading = readBrandColour(value);
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
   const own = reading.kind === 'not-a-colour' ? t('brand.notAColour') : t('brand.chooseDarker');
@@ -54,11 +53,6 @@ export function ColourField({ label, value, problem, found, locked, onType }: Co
             onChange={(event) => onType(event.target.value)}
           />
         )}
-        <figure className="colour-preview" aria-labelledby={id}>
-          {/* It must not look like a button that works. */}
-          <span style={colour === undefined ? {} : { backgroundColor: colour }}>{t('brand.sample')}</span>
-          <figcaption id={id}>{t('brand.preview')}</figcaption>
-        </figure>
       </div>
       <output className="colour-said">
         {reading.kind === 'accepted' && (
@@ -88,7 +82,7 @@ interface LogoFieldProps extends FieldFace {
   readonly onChoose: (logo: string) => void;
 }
 
-export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
+function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
   const { t } = useTranslation('setup');
   const id = useId();
   const [refused, setRefused] = useState<'too-large' | 'too-complex' | 'not-a-picture'>();
@@ -143,5 +137,19 @@ export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldP
         {t('brand.logoHint', { most })}
       </FieldHint>
     </fieldset>
+  );
+}
+
+export interface BrandFieldsProps {
+  readonly colour: ColourFieldProps;
+  readonly logo: LogoFieldProps;
+}
+
+export function BrandFields({ colour, logo }: BrandFieldsProps): ReactNode {
+  return (
+    <>
+      <ColourField {...colour} />
+      <LogoField {...logo} />
+    </>
   );
 }

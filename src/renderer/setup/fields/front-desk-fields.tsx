@@ -7,7 +7,7 @@ import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { FieldProblem, ListName, RowDraft, RowPart } from '../form/drafts.ts';
-import { isNoNumber, isNumberPart } from '../form/front-desk-form.ts';
+import { isNoNumber, isNumberPart, type Seen } from '../form/front-desk-form.ts';
 import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 import './front-desk-fields.css';
 
@@ -167,6 +167,32 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
 }
 
 const MAX_OFFERED = 12;
+
+interface SeenRowsProps {
+  /** With a name, and not in the list. */
+  readonly seen: readonly Seen[];
+  readonly onAdd: (one: Seen) => void;
+}
+
+/** One press adds what the hub has seen, with the name that it has. */
+export function SeenRows({ seen, onAdd }: SeenRowsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  if (seen.length === 0) return null;
+  return (
+    <div className="rows-seen">
+      <p className="field-hint">{t('seen.lead')}</p>
+      <ul>
+        {seen.slice(0, MAX_OFFERED).map((one) => (
+          <li key={one.id}>
+            <Button onPress={() => onAdd(one)} icon={Plus}>
+              {t('seen.add', { name: one.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface LinesOfferedProps {
   /** Ids, also of lines in the list. */

@@ -5,7 +5,9 @@ import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/translate.ts';
 import type { PlainFormField } from '../form/drafts.ts';
+import { problemOf } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
+import { Advanced } from './advanced.tsx';
 import { Field, type FieldFace, FieldHint, Tick, useFaces } from './field.tsx';
 import './choice-field.css';
 import { choiceText } from '../words/unit-words.ts';
@@ -19,12 +21,38 @@ export interface FieldExtras {
 interface PlainFieldsProps extends StepProps {
   readonly step: SetupStep;
   readonly extras?: { readonly [Name in PlainFormField]?: FieldExtras };
+  /** What stands above the folded fields. */
+  readonly advanced?: ReactNode;
 }
 
-export function PlainFields({ step, extras = {}, ...props }: PlainFieldsProps): ReactNode {
-  return fieldsIn(step)
-    .filter((name): name is PlainFormField => isPlain(name))
-    .map((name) => <SettingField key={name} name={name} {...props} {...extras[name]} />);
+const isAdvanced = (name: PlainFormField): boolean => {
+  const row: PlainRow = SETTINGS[name];
+  return row.isAdvanced === true;
+};
+
+/** Those that few lobbies change come last, folded. */
+export function PlainFields({ step, extras = {}, advanced, ...props }: PlainFieldsProps): ReactNode {
+  const { drafts } = props.state;
+  const names = fieldsIn(step).filter((name): name is PlainFormField => isPlain(name));
+  const folded = names.filter(isAdvanced);
+  const draw = (name: PlainFormField): ReactNode => (
+    <SettingField key={name} name={name} {...props} {...extras[name]} />
+  );
+  return (
+    <>
+      {names.filter((name) => !isAdvanced(name)).map(draw)}
+      {folded.length > 0 && (
+        <Advanced
+          isNeeded={folded.some(
+            (name) => drafts[name] !== undefined || problemOf(props.state, name) !== undefined,
+          )}
+        >
+          {advanced}
+          {folded.map(draw)}
+        </Advanced>
+      )}
+    </>
+  );
 }
 
 interface SettingFieldProps extends StepProps, FieldExtras {

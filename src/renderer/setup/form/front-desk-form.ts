@@ -127,14 +127,37 @@ export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly
 
 type LineDraft = RowDraft<'lines'>;
 
-export const unlisted = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
-  ids.filter((id) => !rows.some((row) => row.id.trim() === String(id)));
+export const unlisted = (ids: readonly number[], rows: readonly AnyRow[]): readonly number[] =>
+  ids.filter((id) => !rows.some((row) => row.id?.trim() === String(id)));
+
+export interface Seen {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the hub has seen with a name, without what is listed. */
+export const seenUnlisted = (
+  seen: readonly { readonly id: number; readonly name?: string | undefined }[],
+  rows: readonly AnyRow[],
+): readonly Seen[] =>
+  seen.flatMap(({ id, name }) =>
+    name === undefined || unlisted([id], rows).length === 0 ? [] : [{ id, name }],
+  );
 
 export const nameless = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id.trim() === String(id) && row.name.trim() !== ''));
 
-/** Without rows that are empty. */
-export const withLine = (rows: readonly LineDraft[], id: number): readonly LineDraft[] => [
+/** Without rows that are empty. A line of which only the id is known has no name. */
+export const withLine = (rows: readonly LineDraft[], id: number, name?: string): readonly LineDraft[] => [
   ...rows.filter((row) => !isEmpty(row)),
-  ...rowDraftsOf('lines', [{ id }]),
+  ...rowDraftsOf('lines', [{ id, name }]),
+];
+
+/** Without rows that are empty. */
+export const withDesk = (
+  rows: readonly RowDraft<'desks'>[],
+  { id, name }: Seen,
+): readonly RowDraft<'desks'>[] => [
+  ...rows.filter((row) => !isEmpty(row)),
+  ...rowDraftsOf('desks', [{ id, name }]),
 ];

@@ -5,6 +5,7 @@ import type { SettingsChange } from '../../../contract/settings.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { SetupStep } from '../../../contract/setting-table.ts';
+import type { Drafts } from './drafts.ts';
 import { draftFieldsOf, readStep } from './form.ts';
 import type { SaveState, SetupState } from './setup-state.ts';
 
@@ -16,10 +17,11 @@ interface ServiceTestsDeps {
   readonly connection: Pick<HubConnection, 'call'>;
   readonly setSave: (step: SetupStep, save: SaveState | undefined) => void;
   readonly send: (step: SetupStep, change: SettingsChange) => Promise<void>;
+  readonly save: (step: SetupStep, drafts: Drafts) => Promise<void>;
 }
 
 /** Results are in `test` of the state. */
-export function createServiceTests({ store, connection, setSave, send }: ServiceTestsDeps) {
+export function createServiceTests({ store, connection, setSave, send, save }: ServiceTestsDeps) {
   let asks = 0;
 
   /** The returned function says whether the answer still counts: nothing else was typed or asked. */
@@ -67,23 +69,28 @@ export function createServiceTests({ store, connection, setSave, send }: Service
       return;
     }
     show(value);
-    if (value.kind === 'reached') await send('service', reading.change);
+    if (value.kind !== 'reached') return;
+    await send('service', reading.change);
+    if (store.getState().saves.service?.kind === 'saved') await takeOnly(value);
   }
 
-  function show(answer: ConnectionTestAnswer): void {
-    store.setState({ test: { kind: 'tested', answer } });
-    // A single location leaves nothing to choose.
+  const show = (answer: ConnectionTestAnswer): void => store.setState({ test: { kind: 'tested', answer } });
+
+  /** A single location leaves nothing to choose. */
+  async function takeOnly(answer: ConnectionTestAnswer): Promise<void> {
+    const [location, ...others] = answer.kind === 'reached' ? answer.locations : [];
     const { view, drafts } = store.getState();
-    const [only, ...others] = answer.kind === 'reached' ? answer.locations : [];
-    if (only !== undefined && others.length === 0 && view?.locationId === undefined) {
-      store.setState({ drafts: { ...drafts, location: only } });
-    }
+    if (location === undefined || others.length > 0 || view?.locationId !== undefined) return;
+    store.setState({ drafts: { ...drafts, location } });
+    await save('location', { location });
   }
 
   async function test(): Promise<void> {
     if (store.getState().test?.kind === 'testing') return;
     const answer = await ask((client, options) => client.settings.testConnection(undefined, options));
-    if (answer !== undefined) show(answer);
+    if (answer === undefined) return;
+    show(answer);
+    await takeOnly(answer);
   }
 
   /** Saves another service though something is not sent to the one before: it never will be. */

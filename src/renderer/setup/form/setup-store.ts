@@ -139,7 +139,7 @@ export function createSetupStore(
     if (reading.kind === 'change') await send(step, reading.change, drafts);
   }
 
-  const tests = createServiceTests({ store, connection, setSave, send });
+  const tests = createServiceTests({ store, connection, setSave, send, save });
 
   connection.watch(
     (client, options) => {

@@ -65,9 +65,9 @@ export function machineFaults(facts: MachineFacts): readonly MachineFault[] {
 export function testedState(
   section: 'self-test' | 'copies',
   facts: MachineFacts,
-): 'done' | 'attention' | 'unknown' {
+): 'done' | 'attention' | 'plain' {
   const result = section === 'copies' ? resultOfCopies(facts) : facts.selfTest?.result;
-  if (result === undefined) return 'unknown';
+  if (result === undefined) return 'plain';
   return result === 'pass' ? 'done' : 'attention';
 }
 

@@ -5,7 +5,7 @@ import type { TestedLine } from '../../../contract/self-test.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { fileTroubles, listTroubles } from './house-troubles.ts';
-import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
+import { type HouseFacts, lacksScreensOnly, readiness, roomState, sectionStates } from './readiness.ts';
 
 const STATUS: HubStatus = {
   service: 'reachable',
@@ -113,7 +113,6 @@ describe('A lobby', () => {
     };
     expect(readiness(bare)).toEqual({
       missing: [
-        'no-pin',
         'no-address',
         'no-location',
         'no-appointments',
@@ -123,7 +122,7 @@ describe('A lobby', () => {
         'no-desk',
       ],
       good: [],
-      hints: [],
+      hints: ['no-pin'],
     });
   });
 
@@ -196,25 +195,31 @@ describe('A lobby', () => {
     const state = sectionStates(facts);
     expect(state('location')).toBe('done');
     for (const section of ['service', 'appointments', 'calls', 'screens', 'self-test', 'copies'] as const)
-      expect(state(section), section).toBe('unknown');
+      expect(state(section), section).toBe('plain');
   });
 
   it('a lobby may open with a line that nothing names, and marks where it gets a name', () => {
     const facts: HouseFacts = { ...OPEN, lines: [{ id: 7, name: 'Passports' }, { id: 3401 }] };
     expect(readiness(facts).missing).toEqual([]);
     expect(sectionStates(facts)('desk')).toBe('attention');
-    expect(sectionStates(OPEN)('desk')).toBe('default');
+    expect(sectionStates(OPEN)('desk')).toBe('plain');
   });
 
-  it('a lobby tells what was set by somebody from what works as it comes', () => {
-    const statesOf = (facts: HouseFacts) =>
-      (['brand', 'privacy', 'hours'] as const).map(sectionStates(facts));
-    expect(statesOf(OPEN)).toEqual(['done', 'default', 'default']);
-    expect(statesOf(withView({ brandName: 'Foyer', privacyContact: 'Desk 1' }))).toEqual([
-      'default',
-      'done',
-      'default',
-    ]);
+  it('a lobby may open without a staff PIN, and reads what it is for', () => {
+    expect(readiness(withView({ staffPin: 'missing' }))).toMatchObject({ missing: [], hints: ['no-pin'] });
+    expect(readiness(withView({ staffPinLocked: true })).missing).toEqual(['pin-locked']);
+  });
+
+  it('a room has the state of its worst section, and is done once each that is needed is', () => {
+    const roomOf = (room: Parameters<typeof roomState>[0], facts: HouseFacts) =>
+      roomState(room, sectionStates(facts));
+    expect(roomOf('connection', OPEN)).toBe('done');
+    expect(roomOf('connection', withView({ webhookSecret: 'missing' }))).toBe('missing');
+    expect(roomOf('connection', { ...withView({ webhookSecret: 'missing' }), unlistedLocation: 7 })).toBe(
+      'attention',
+    );
+    expect(roomOf('connection', { ...OPEN, status: undefined })).toBe('plain');
+    expect(roomOf('lobby', OPEN)).toBe('plain');
   });
 });
 
@@ -353,7 +358,7 @@ describe('The self-test of this morning', () => {
   it('the self-test of this morning is done where everything passed, and not known where none was made', () => {
     const states = (facts: HouseFacts) => (['self-test', 'copies'] as const).map(sectionStates(facts));
     expect(states(OPEN)).toEqual(['done', 'done']);
-    expect(states({ ...OPEN, selfTest: undefined })).toEqual(['unknown', 'unknown']);
+    expect(states({ ...OPEN, selfTest: undefined })).toEqual(['plain', 'plain']);
   });
 
   it('the self-test of this morning is of this house: the notice about a service that was left stops nobody here', () => {

@@ -1,7 +1,6 @@
 /** What is missing before the lobby can open, and the state of each section. Pure. */
 import type { FleetScreen, Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import { fieldsIn, SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import {
   type FinishedSelfTest,
@@ -11,7 +10,7 @@ import {
   testedState,
   unnamedLines,
 } from './house-troubles.ts';
-import { type Section, stepOf } from './sections.ts';
+import { type Section, sectionsIn, type Room } from './rooms.ts';
 
 /** Undefined until the hub answered. */
 export interface HouseFacts {
@@ -25,7 +24,6 @@ export interface HouseFacts {
 }
 
 const MISSING = {
-  'no-pin': 'staff',
   'pin-locked': 'staff',
   'no-address': 'service',
   'no-key': 'service',
@@ -67,6 +65,7 @@ export type Good = keyof typeof GOOD;
 
 /** Keeps nobody from opening. */
 const HINTS = {
+  'no-pin': 'staff',
   'numbers-learning': 'calls',
   'numbers-differ': 'calls',
 } as const satisfies Record<string, Section>;
@@ -89,6 +88,8 @@ const FAULTS: ReadonlySet<Missing> = new Set([
   'storage-notice',
 ]);
 
+export const isFault = (missing: Missing): boolean => FAULTS.has(missing);
+
 export interface Readiness {
   /** In the best order. */
   readonly missing: readonly Missing[];
@@ -96,8 +97,8 @@ export interface Readiness {
   readonly hints: readonly Hint[];
 }
 
-/** `default`: nobody changed it. `unknown`: the hub has not answered. */
-export type SectionState = 'done' | 'missing' | 'attention' | 'default' | 'unknown';
+/** `plain`: nothing is needed, or the hub has not answered. */
+export type SectionState = 'done' | 'missing' | 'attention' | 'plain';
 
 export const sectionOfMissing = (missing: Missing): Section => MISSING[missing];
 export const sectionOfHint = (hint: Hint): Section => HINTS[hint];
@@ -137,10 +138,7 @@ function locationMissing({ view, unlistedLocation }: HouseFacts): Missing[] {
   return unlistedLocation === undefined ? [] : ['location-unlisted'];
 }
 
-function pinMissing({ view }: HouseFacts): Missing[] {
-  if (view.staffPin === 'missing') return ['no-pin'];
-  return view.staffPinLocked ? ['pin-locked'] : [];
-}
+const isPinLocked = ({ view }: HouseFacts): boolean => view.staffPin !== 'missing' && view.staffPinLocked;
 
 /** Whether visitors' codes are the numbers that are called. Undefined while no event can arrive. */
 function numbersOf({ status }: HouseFacts): Hint | 'numbers' | undefined {
@@ -162,7 +160,7 @@ function numbersOf({ status }: HouseFacts): Hint | 'numbers' | undefined {
 export function readiness(facts: HouseFacts): Readiness {
   const { status, screens } = facts;
   const missing: readonly Missing[] = [
-    ...pinMissing(facts),
+    ...(isPinLocked(facts) ? (['pin-locked'] as const) : []),
     ...serviceMissing(facts),
     ...locationMissing(facts),
     ...(status?.knowsAppointments === false ? (['no-appointments'] as const) : []),
@@ -173,8 +171,9 @@ export function readiness(facts: HouseFacts): Readiness {
   ];
   const isBad = new Set<Section>(missing.map((one) => MISSING[one]));
   const numbers = numbersOf(facts);
+  const hasPin = facts.view.staffPin !== 'missing';
   const known: readonly (Good | false)[] = [
-    'pin',
+    hasPin && 'pin',
     status?.service === 'reachable' && 'service',
     'location',
     status !== undefined && 'appointments',
@@ -183,7 +182,11 @@ export function readiness(facts: HouseFacts): Readiness {
     screens !== undefined && 'screens',
   ];
   const good = known.filter((one) => one !== false).filter((one) => !isBad.has(GOOD[one]));
-  return { missing, good, hints: numbers === undefined || numbers === 'numbers' ? [] : [numbers] };
+  const hints: readonly (Hint | false)[] = [
+    !hasPin && 'no-pin',
+    numbers !== undefined && numbers !== 'numbers' && numbers,
+  ];
+  return { missing, good, hints: hints.filter((one) => one !== false) };
 }
 
 export const isWhole = ({ status, screens }: HouseFacts): boolean =>
@@ -195,34 +198,35 @@ export function lacksScreensOnly(facts: HouseFacts): boolean {
   return missing.length > 0 && missing.every((one) => sectionOfMissing(one) === 'screens');
 }
 
-const isSet = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
-
-function isOwn(section: Section, view: SettingsView): boolean {
-  const step = stepOf(section);
-  const defaults: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
-  const values: Readonly<Record<string, unknown>> = view;
-  return (step === undefined ? [] : fieldsIn(step)).some((field) => {
-    const standard = defaults[field];
-    return standard === undefined
-      ? isSet(values[field])
-      : JSON.stringify(values[field]) !== JSON.stringify(standard);
-  });
-}
-
 export function sectionStates(facts: HouseFacts): (section: Section) => SectionState {
   const { missing, good } = readiness(facts);
   const done = new Set<Section>(good.map((one) => GOOD[one]));
-  const needed = new Set<Section>(Object.values(GOOD));
   return (section) => {
     const found = missing.filter((one) => MISSING[one] === section);
-    if (found.some((one) => FAULTS.has(one))) return 'attention';
+    if (found.some(isFault)) return 'attention';
     if (found.length > 0) return 'missing';
     // Visitors can check in, and read an id instead of a name.
     if (section === 'desk' && unnamedLines(facts.lines ?? [], facts.view.lines).length > 0)
       return 'attention';
     if (section === 'self-test' || section === 'copies') return testedState(section, facts);
-    if (needed.has(section)) return done.has(section) ? 'done' : 'unknown';
-    return isOwn(section, facts.view) ? 'done' : 'default';
+    return done.has(section) ? 'done' : 'plain';
   };
+}
+
+/** What is missing in a room, in the best order. */
+export const missingIn = (room: Room, missing: readonly Missing[]): readonly Missing[] =>
+  missing.filter((one) => sectionsIn(room).includes(MISSING[one]));
+
+export const hintsIn = (room: Room, hints: readonly Hint[]): readonly Hint[] =>
+  hints.filter((one) => sectionsIn(room).includes(HINTS[one]));
+
+const NEEDED = new Set<Section>(Object.values(GOOD));
+
+/** The worst of its sections; done once all that are needed are. */
+export function roomState(room: Room, stateOf: (section: Section) => SectionState): SectionState {
+  const states = sectionsIn(room).map(stateOf);
+  const worst = (['attention', 'missing'] as const).find((one) => states.includes(one));
+  if (worst !== undefined) return worst;
+  const needed = sectionsIn(room).filter((section) => NEEDED.has(section));
+  return needed.length > 0 && needed.every((section) => stateOf(section) === 'done') ? 'done' : 'plain';
 }

@@ -1,41 +1,21 @@
-/** The sections of setup, in the order of a first setup, and the one that is open. Pure but for the hook. */
+/** The section of setup that is open, and what it has unsaved. Pure but for the hook. */
 import { useEffect, useRef, useState } from 'react';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts } from '../form/drafts.ts';
 import { readStep } from '../form/form.ts';
-
-export const SECTIONS = [
-  'service',
-  'location',
-  'appointments',
-  'calls',
-  'screens',
-  'kiosk',
-  'display',
-  'desk',
-  'languages',
-  'privacy',
-  'brand',
-  'hours',
-  'staff',
-  'copies',
-  'file',
-  'self-test',
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** The first section if the hash names none. */
-const sectionOf = (hash: string): Section =>
-  SECTIONS.find((section) => hash === `#${section}`) ?? SECTIONS[0];
+import { isSamePage, pageOf, type Section, sectionOf } from './rooms.ts';
 
 /** Undefined for sections without a form. */
-export function stepOf(section: Section): SetupStep | undefined {
+function stepOf(section: Section): SetupStep | undefined {
   switch (section) {
+    case 'overview':
     case 'appointments':
     case 'screens':
     case 'copies':
     case 'file':
+    case 'requests':
+    case 'trail':
     case 'self-test':
       return undefined;
     case 'staff':
@@ -45,10 +25,12 @@ export function stepOf(section: Section): SetupStep | undefined {
   }
 }
 
-export function isUnsaved(section: Section, drafts: Drafts, view: SettingsView | undefined): boolean {
-  const step = stepOf(section);
-  return step !== undefined && view !== undefined && readStep(step, drafts, view).kind !== 'unchanged';
-}
+export const stepsOn = (section: Section): readonly SetupStep[] =>
+  pageOf(section).flatMap((one) => stepOf(one) ?? []);
+
+/** Of the whole page with the section. */
+export const isUnsaved = (section: Section, drafts: Drafts, view: SettingsView | undefined): boolean =>
+  view !== undefined && stepsOn(section).some((step) => readStep(step, drafts, view).kind !== 'unchanged');
 
 interface OpenSection {
   readonly section: Section;
@@ -78,7 +60,8 @@ export function useSection(
     const look = (): void => {
       const wanted = sectionOf(page.location.hash);
       if (wanted === section) return;
-      if (unsaved.current(section)) {
+      if (isSamePage(wanted, section)) setSection(wanted);
+      else if (unsaved.current(section)) {
         page.history.replaceState(null, '', `#${section}`);
         setAsked(wanted);
       } else {

@@ -12,6 +12,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveSentence } from '../words/save-words.ts';
+import { copyText } from '../fields/copy-line.tsx';
 import './intake-part.css';
 import type { IntakeStore, IntakeView } from './intake-store.ts';
 import { LockedHint } from '../fields/field.tsx';
@@ -122,16 +123,6 @@ interface FreshTokenProps {
   readonly onSeen: () => void;
 }
 
-/** A page without HTTPS has no clipboard. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function FreshToken({ token, onSeen }: FreshTokenProps): ReactNode {
   const { t } = useTranslation('setup');
   const [isCopied, setIsCopied] = useState<boolean>();
@@ -145,7 +136,7 @@ function FreshToken({ token, onSeen }: FreshTokenProps): ReactNode {
         onType={() => undefined}
       />
       <div className="intake-buttons">
-        <Button kind="primary" onPress={() => void copy(token).then(setIsCopied)}>
+        <Button kind="primary" onPress={() => void copyText(token).then(setIsCopied)}>
           {t('intake.copy')}
         </Button>
         <Button onPress={onSeen}>{t('intake.seen')}</Button>

@@ -2,6 +2,7 @@
 import { Download, LockKeyhole, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
+import type { Device } from '../../../contract/fleet.ts';
 import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
 import { say, type TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -19,14 +20,17 @@ import { saveSentence } from '../words/save-words.ts';
 import './authority.css';
 import './network-part.css';
 import './pairing-addresses.css';
+import { InstallSteps } from './install-steps.tsx';
 import type { NetworkSave, NetworkStore } from './screens-stores.ts';
 
 export interface NetworkPartProps {
   readonly store: NetworkStore;
   readonly pinFirst: ReactNode;
+  /** Devices that show a code now. */
+  readonly asks: readonly Device[];
 }
 
-export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
+export function NetworkPart({ store, pinFirst, asks }: NetworkPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { date } = useScreen().formats;
@@ -49,7 +53,7 @@ export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
           </div>
           {pinFirst ?? <Switches view={view} store={store} />}
           {view.pairingAddresses.length > 0 && <PairingAddresses addresses={view.pairingAddresses} />}
-          <Authority view={view} />
+          <Authority view={view} asks={asks} />
         </>
       )}
     </section>
@@ -169,7 +173,7 @@ const CERTIFICATE_TYPE = 'application/x-x509-ca-cert';
 
 const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeURIComponent(pem)}`;
 
-function Authority({ view }: { readonly view: NetworkView }): ReactNode {
+function Authority({ view, asks }: { readonly view: NetworkView } & Pick<NetworkPartProps, 'asks'>) {
   const { t } = useTranslation('setup');
   const { date } = useScreen().formats;
   const { certificate, authority, pairingAddresses } = view;
@@ -190,7 +194,7 @@ function Authority({ view }: { readonly view: NetworkView }): ReactNode {
           <p>{t('network.authorityHint', { name: authority.name, day: date(authority.endsAt) })}</p>
           <Fingerprint of={authority.fingerprint} />
           {first !== undefined && (
-            <p>{t('network.authorityAt', { address: new URL('/authority.crt', first).href })}</p>
+            <InstallSteps address={new URL('/authority.crt', first).href} asks={asks} />
           )}
           <a className="authority-download" href={downloadOf(authority.pem)} download="foyer-authority.crt">
             <Download aria-hidden />

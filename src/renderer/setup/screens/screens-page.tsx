@@ -1,10 +1,10 @@
 /** All screens, how to add one, and the network. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
-import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { FleetScreen, PairingAsk } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
-import { ApproveForm, Asks } from '../../fleet/approve-form.tsx';
+import { ApproveForm, Asks, surfaceOfDevice } from '../../fleet/approve-form.tsx';
 import { ALL, type FleetStore } from '../../fleet/fleet-store.ts';
 import { roomsOf } from '../../fleet/screen-facts.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
@@ -38,7 +38,15 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
   const network = useStore(networkStore.view);
   const [asked, typeAsked] = useTyped('approval');
   const [address] = network?.pairingAddresses ?? [];
+  const form = useRef<HTMLElement>(null);
   const screens = fleet?.screens ?? [];
+
+  /** The cursor goes to the code, which is read from the screen itself. */
+  function choose({ looks }: PairingAsk): void {
+    if (looks !== undefined)
+      typeAsked({ name: '', place: '', room: '', ...asked, surface: surfaceOfDevice(looks.device) });
+    form.current?.querySelector<HTMLInputElement>('input[data-code]')?.focus();
+  }
   const closed = screens.filter((screen) => !isOfInterest(screen));
   // Its row, where the outcome would be shown, is gone.
   const isRevokedNotKept = Object.values(outcomes).some(
@@ -57,7 +65,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
     ));
   return (
     <div className="setup-cards screens-page">
-      <section aria-labelledby="screens-add">
+      <section ref={form} aria-labelledby="screens-add">
         <h2 id="screens-add">{t('screens.add')}</h2>
         {network !== undefined && (
           <p className="screens-hint">
@@ -68,7 +76,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
             </Sentence>
           </p>
         )}
-        <Asks store={store} />
+        <Asks store={store} onChoose={choose} />
         <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={typeAsked} />
       </section>
       <section aria-labelledby="screens-all">
@@ -89,7 +97,11 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
           </details>
         )}
       </section>
-      <NetworkPart store={networkStore} pinFirst={pinFirst} />
+      <NetworkPart
+        store={networkStore}
+        pinFirst={pinFirst}
+        asks={fleet?.asks.flatMap(({ looks }) => looks?.device ?? []) ?? []}
+      />
     </div>
   );
 }

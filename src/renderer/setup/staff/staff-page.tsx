@@ -5,11 +5,8 @@ import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { Who } from '../../../contract/staff.ts';
-import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import type { TrailStore } from '../../trail/trail-store.ts';
-import { Trail } from '../../trail/trail.tsx';
 import { Button, Form } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,16 +18,12 @@ import { ClerkRow } from './clerk-row.tsx';
 import { ADDING, type ClerksStore, clerkWords, LOCKING, SWITCHING } from './clerks-store.ts';
 import './staff-page.css';
 
-export const sentences = { trail: trailSentences };
-
 export interface StaffPageProps {
   readonly store: ClerksStore;
-  readonly trail: TrailStore;
 }
 
-export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
+export function StaffPage({ store }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { t: tTrail } = useTranslation('trail');
   const who = useStore(store.who);
   const outcomes = useStore(store.outcomes);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
@@ -60,10 +53,6 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
           </ul>
         </section>
       )}
-      <section aria-labelledby="staff-trail">
-        <h2 id="staff-trail">{tTrail('title')}</h2>
-        <Trail store={trail} clerks={who.clerks.map(({ name }) => name)} />
-      </section>
     </div>
   );
 }

@@ -11,26 +11,44 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { Advanced } from '../fields/advanced.tsx';
+import type { TestState } from '../form/setup-state.ts';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
 import { Question } from '../guide/question.tsx';
 import './authority-part.css';
 
-export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
+interface AuthorityPartProps {
+  readonly store: AuthorityStore;
+  readonly test: TestState | undefined;
+}
+
+/** Whether the last test failed for a certificate. */
+const isCertificateAtFault = (test: TestState | undefined): boolean =>
+  test?.kind === 'tested' &&
+  test.answer.kind === 'failed' &&
+  test.answer.problem.kind === 'fault' &&
+  test.answer.problem.fault.startsWith('certificate-');
+
+/** Most booking systems have a certificate that every computer trusts, so it is folded until it is needed. */
+export function AuthorityPart({ store, test }: AuthorityPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const authority = useStore(store.authority);
   const outcome = useStore(store.change);
   if (authority === undefined) return undefined;
+  const isNeeded = authority.kind !== 'none' || outcome !== undefined || isCertificateAtFault(test);
   return (
-    <section className="service-authority" aria-labelledby="service-authority">
-      <h3 id="service-authority">{nameOf('caFile')}</h3>
-      <p className="field-hint">{t('serviceAuthority.hint')}</p>
-      <Standing authority={authority} />
-      {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
-      <output data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
-        {authorityWords(t, outcome)}
-      </output>
-    </section>
+    <Advanced isNeeded={isNeeded}>
+      <section className="service-authority" aria-labelledby="service-authority">
+        <h3 id="service-authority">{nameOf('caFile')}</h3>
+        <p className="field-hint">{t('serviceAuthority.hint')}</p>
+        <Standing authority={authority} />
+        {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
+        <output data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
+          {authorityWords(t, outcome)}
+        </output>
+      </section>
+    </Advanced>
   );
 }
 

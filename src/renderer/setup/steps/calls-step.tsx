@@ -9,11 +9,13 @@ import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { webAddress } from '../../ui/older-browsers.ts';
+import { CopyLine } from '../fields/copy-line.tsx';
 import { Field, useFaces } from '../fields/field.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { portWaitsForRestart } from '../form/form.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import './calls-step.css';
+import { publicWays } from './public-ways.ts';
 import { StepForm } from './step-form.tsx';
 
 /** Whether only this machine reaches the address. */
@@ -40,35 +42,56 @@ function Signature({ view }: Pick<StepProps, 'view'>): ReactNode {
   );
 }
 
-/** The address for the booking system, and the one on this machine behind it. */
-function Addresses({ view }: Pick<StepProps, 'view'>): ReactNode {
+/** Where the proxy or tunnel leads. */
+function ListensAt({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
   const isOwn = isLoopback(view.webhookListensAt);
   return (
-    <>
-      <dl className="step-address">
-        <dt>{t('calls.atService')}</dt>
-        {view.webhookAddress === undefined ? (
-          <dd>{t('calls.atServiceUnknown', { field: nameOf('webhookAddress') })}</dd>
-        ) : (
-          <dd>
-            <code>
-              <bdi dir="ltr">{view.webhookAddress}</bdi>
-            </code>
-          </dd>
-        )}
-      </dl>
-      <dl className="step-address">
-        <dt>{t('calls.address')}</dt>
-        <dd>
-          <code>
-            <bdi dir="ltr">{view.webhookListensAt}</bdi>
-          </code>
-        </dd>
-        <dd className="field-hint">{t(isOwn ? 'calls.addressHintOwn' : 'calls.addressHint')}</dd>
-      </dl>
-    </>
+    <dl className="step-address">
+      <dt>{t('calls.address')}</dt>
+      <dd>
+        <code>
+          <bdi dir="ltr">{view.webhookListensAt}</bdi>
+        </code>
+      </dd>
+      <dd className="field-hint">{t(isOwn ? 'calls.addressHintOwn' : 'calls.addressHint')}</dd>
+    </dl>
+  );
+}
+
+/** The address for the booking system, or how to get one. */
+function PublicAddress({ view }: Pick<StepProps, 'view'>): ReactNode {
+  const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const { webhookAddress } = view;
+  if (webhookAddress !== undefined)
+    return (
+      <div className="step-address">
+        <p className="step-address-name">{t('calls.atService')}</p>
+        <CopyLine name={t('calls.atService')} text={webhookAddress} />
+      </div>
+    );
+  return (
+    <details className="step-ways">
+      <summary>{t('calls.ways')}</summary>
+      <div>
+        <p className="field-hint">{t('calls.wayLead', { field: nameOf('webhookAddress') })}</p>
+        <dl>
+          {publicWays(view.webhookListensAt).map(({ name, line }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <CopyLine name={name} text={line} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="field-hint">
+          <Sentence>{t('calls.wayQuick', { program: verbatim('cloudflared') })}</Sentence>
+        </p>
+        <p className="field-hint">{t('calls.wayInside')}</p>
+      </div>
+    </details>
   );
 }
 
@@ -78,16 +101,6 @@ export function CallsStep(step: StepProps): ReactNode {
   const faceOf = useFaces(step);
   return (
     <StepForm step="calls" {...step}>
-      <Addresses view={view} />
-      <Signature view={view} />
-      <details className="step-ways">
-        <summary>{t('calls.ways')}</summary>
-        <ul>
-          <li>{t('calls.wayProxy')}</li>
-          <li>{t('calls.wayTunnel')}</li>
-          <li>{t('calls.wayInside')}</li>
-        </ul>
-      </details>
       <CallsHeard status={state.status} />
       {state.status?.ticketsMatch === false && <Note icon={Info}>{t('calls.noMatch')}</Note>}
       <Field
@@ -99,12 +112,19 @@ export function CallsStep(step: StepProps): ReactNode {
         value={state.drafts.webhookSecret ?? ''}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
+      <PublicAddress view={view} />
       <PlainFields
         step="calls"
         extras={{
           webhookAddress: { hint: view.signsAddress ? t('calls.publicAddressSigned') : undefined },
           webhookPort: { hint: portWaitsForRestart(view) ? t('calls.restart') : undefined },
         }}
+        advanced={
+          <>
+            <ListensAt view={view} />
+            <Signature view={view} />
+          </>
+        }
         {...step}
       />
     </StepForm>

@@ -30,15 +30,15 @@ import { problemSentence } from '../words/problem-words.ts';
 import { CallsStep } from './calls-step.tsx';
 import {
   BrandStep,
-  DeskStep,
   DisplayStep,
   HoursStep,
   LanguagesStep,
-  loadNoticeField,
+  LATER_FIELDS,
   PrivacyStep,
   PinStep,
 } from './lobby-steps.tsx';
 import { KioskStep } from './kiosk-step.tsx';
+import { DeskStep } from './desk-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 
@@ -67,7 +67,7 @@ const FRESH: SettingsView = {
 
 const i18n = createI18n({ setup, upkeep, roster, 'setting-names': setting });
 
-beforeAll(() => fetchParts([loadNoticeField], i18n));
+beforeAll(() => fetchParts(Object.values(LATER_FIELDS), i18n));
 
 const screen = {
   clock: createFakeClock(),

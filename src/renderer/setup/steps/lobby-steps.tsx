@@ -1,26 +1,31 @@
-/** The forms of displays, languages, brand, hours, privacy, the front desk and the staff PIN. */
+/** The forms of displays, languages, brand, hours, privacy and the staff PIN. */
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
-import { MAX_LINES, PHONE_DIGITS } from '../../../contract/limits.ts';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
-import { ColourField, LogoField } from '../fields/brand-fields.tsx';
 import { LockedHint, useFaces } from '../fields/field.tsx';
-import { LinesOffered, ListField } from '../fields/front-desk-fields.tsx';
-import { HoursField } from '../fields/hours-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { noticeIn, noticeLanguages } from '../form/form.ts';
-import { nameless, rowDraftsOf, unlisted, walkInHoursOf, withLine } from '../form/front-desk-form.ts';
 import { hoursDraftOf } from '../form/hours-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { StepForm } from './step-form.tsx';
+
+/** Fields that are long, fetched after the first drawing. */
+export const LATER_FIELDS = {
+  brand: async () => (await import('../fields/brand-fields.tsx')).BrandFields,
+  hours: async () => (await import('../fields/hours-field.tsx')).HoursField,
+  /** With the kiosk's sentences, which its preview shows. */
+  notice: async () => (await import('../fields/notice-field.tsx')).NoticeField,
+  walkInHours: async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours,
+};
 
 export const DisplayStep = (step: StepProps): ReactNode => (
   <StepForm step="display" {...step}>
@@ -50,12 +55,17 @@ export function BrandStep(step: StepProps): ReactNode {
   return (
     <StepForm step="brand" {...step}>
       <PlainFields step="brand" {...step} />
-      <ColourField
-        {...faceOf('brandColour')}
-        value={brandColour}
-        onType={(colour) => store.type({ brandColour: colour })}
+      <Fetched
+        load={LATER_FIELDS.brand}
+        props={{
+          colour: {
+            ...faceOf('brandColour'),
+            value: brandColour,
+            onType: (colour) => store.type({ brandColour: colour }),
+          },
+          logo: { ...faceOf('logo'), logo, onChoose: (chosen) => store.type({ logo: chosen }) },
+        }}
       />
-      <LogoField {...faceOf('logo')} logo={logo} onChoose={(chosen) => store.type({ logo: chosen })} />
     </StepForm>
   );
 }
@@ -69,22 +79,22 @@ export function HoursStep(step: StepProps): ReactNode {
       {(['openingHours', 'quietHours'] as const).map((field) => {
         const { found, ...face } = faceOf(field);
         return (
-          <HoursField
+          <Fetched
             key={field}
-            {...face}
-            hint={t(field === 'openingHours' ? 'hours.openingHint' : 'hours.quietHint')}
-            value={state.drafts[field] ?? hoursDraftOf(view[field])}
-            problemDay={WEEKDAYS.find((day) => day === found?.at?.[0])}
-            onType={(hours) => store.type({ [field]: hours })}
+            load={LATER_FIELDS.hours}
+            props={{
+              ...face,
+              hint: t(field === 'openingHours' ? 'hours.openingHint' : 'hours.quietHint'),
+              value: state.drafts[field] ?? hoursDraftOf(view[field]),
+              problemDay: WEEKDAYS.find((day) => day === found?.at?.[0]),
+              onType: (hours) => store.type({ [field]: hours }),
+            }}
           />
         );
       })}
     </StepForm>
   );
 }
-
-/** With the kiosk's sentences, which its preview shows. */
-export const loadNoticeField = async () => (await import('../fields/notice-field.tsx')).NoticeField;
 
 interface PrivacyStepProps extends StepProps {
   readonly kioskLanguages?: readonly Language[];
@@ -103,7 +113,7 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
     <StepForm step="privacy" {...step}>
       <PlainFields step="privacy" extras={{ nameShown: { aside: exampleOf } }} {...step} />
       <Fetched
-        load={loadNoticeField}
+        load={LATER_FIELDS.notice}
         props={{
           ...face,
           languages: noticeLanguages(view, kioskLanguages),
@@ -119,57 +129,6 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
   );
 }
 
-interface DeskStepProps extends StepProps {
-  readonly unnamed?: readonly number[];
-}
-
-export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
-  const { state, view, store } = step;
-  const faceOf = useFaces(step);
-  const { desks, people, lines = rowDraftsOf('lines', view.lines) } = state.drafts;
-  const hasRoom = !view.locked.includes('lines') && lines.length < MAX_LINES;
-  return (
-    <StepForm step="desk" {...step}>
-      <ListField
-        {...faceOf('desks')}
-        list="desks"
-        value={desks ?? rowDraftsOf('desks', view.desks)}
-        onType={(rows) => store.type({ desks: rows })}
-      />
-      <ListField
-        {...faceOf('lines')}
-        list="lines"
-        value={lines}
-        onType={(rows) => store.type({ lines: rows })}
-      />
-      <Fetched
-        load={loadWalkInHours}
-        props={{
-          lines,
-          locked: view.locked.includes('lines'),
-          hoursOf: (id) => walkInHoursOf(state.drafts, view, id),
-          found: faceOf('lines').found?.at,
-          problem: faceOf('lines').problem,
-          onType: (id, hours) => store.type({ walkInHours: { ...state.drafts.walkInHours, [id]: hours } }),
-        }}
-      />
-      <LinesOffered
-        nameless={nameless(unnamed, lines)}
-        offered={hasRoom ? unlisted(unnamed, lines) : []}
-        onAdd={(id) => store.type({ lines: withLine(lines, id) })}
-      />
-      <ListField
-        {...faceOf('people')}
-        list="people"
-        value={people ?? rowDraftsOf('people', view.people)}
-        onType={(rows) => store.type({ people: rows })}
-      />
-    </StepForm>
-  );
-}
-
-/** Below the lines, for those who look for it. */
-const loadWalkInHours = async () => (await import('../fields/walk-in-hours.tsx')).WalkInHours;
 
 /** The staff PIN for check-ins outside the usual times. */
 export function PinStep(step: StepProps): ReactNode {

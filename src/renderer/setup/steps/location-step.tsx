@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
+import { Advanced } from '../fields/advanced.tsx';
 import '../fields/choice-field.css';
 import { LockedHint, SelectField, useFaces } from '../fields/field.tsx';
 import { type ChoiceGroup, localeGroups, localeText, zoneGroups } from '../form/clock-choices.ts';
 import { proposedLocale, proposedName } from '../form/form.ts';
-import { isChanged } from '../form/setup-state.ts';
+import { isChanged, problemOf } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { unlistedNow } from '../guide/house-troubles.ts';
 import './location-step.css';
 import { StepForm } from './step-form.tsx';
-import { TestResult } from './test-result.tsx';
 
 export function LocationStep(step: StepProps): ReactNode {
   const { state, view, store } = step;
@@ -61,7 +61,6 @@ export function LocationStep(step: StepProps): ReactNode {
         {unsaved && <span>{t('location.saveFirst')}</span>}
         {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
       </div>
-      <TestResult test={test} />
       {locations.length > 0 && (!locked || unlisted !== undefined) && (
         <fieldset className="choice-field">
           <legend>{t('location.choose')}</legend>
@@ -78,7 +77,13 @@ export function LocationStep(step: StepProps): ReactNode {
       )}
       {name !== undefined && <Note icon={MapPin}>{t('location.proposes', { name })}</Note>}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
-      <ClockFields {...step} />
+      <Advanced
+        isNeeded={(['timeZone', 'locale'] as const).some(
+          (field) => drafts[field] !== undefined || problemOf(state, field) !== undefined,
+        )}
+      >
+        <ClockFields {...step} />
+      </Advanced>
     </StepForm>
   );
 }

@@ -47,7 +47,6 @@ export function VisitorPart({ store, isServiceKept }: VisitorPartProps): ReactNo
 
   return (
     <section className="setup-card visitor-part" aria-labelledby="visitor-part">
-      <h3 id="visitor-part">{t('visitor.title')}</h3>
       <p className="visitor-hint">{t('visitor.hint')}</p>
       {isServiceKept && <p className="visitor-hint">{t('visitor.demo')}</p>}
       <Form className="visitor-find" onSend={find}>

@@ -9,7 +9,8 @@ import { createFormats } from '../../i18n/formats.ts';
 import type { ConnectionState } from '../../rpc/hub-connection.ts';
 import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
 import type { HouseFacts } from './readiness.ts';
-import { ReadyPanel, type ReadyPanelProps } from './ready-panel.tsx';
+import { RoomReady, type RoomReadyProps } from './room-ready.tsx';
+import type { Room } from './rooms.ts';
 
 const i18n = createI18n({ setup });
 
@@ -35,25 +36,25 @@ const HEARD: HouseFacts = {
 /** As setup has them without a connection. */
 const UNHEARD: HouseFacts = { ...HEARD, status: undefined, screens: undefined, lines: undefined };
 
-function panelOf(facts: HouseFacts, connection: ConnectionState): string {
+function stripOf(facts: HouseFacts, connection: ConnectionState, room: Room = 'connection'): string {
   const screen = {
     settings: { timeZone: 'Europe/London' },
     connection,
     formats: createFormats('en-GB', 'Europe/London'),
   } as unknown as ScreenContextValue;
-  const panel: ReadyPanelProps = { facts, children: undefined };
+  const strip: RoomReadyProps = { room, facts, children: 'OPEN' };
   return renderToStaticMarkup(
     createElement(
       ScreenContext,
       { value: screen },
-      createElement(I18nProvider, { value: i18n }, createElement(ReadyPanel, panel)),
+      createElement(I18nProvider, { value: i18n }, createElement(RoomReady, strip)),
     ),
   );
 }
 
-/** What the panel says above its list. */
+/** What is said above the list. */
 const saidOf = (facts: HouseFacts, connection: ConnectionState): string | undefined =>
-  /<output>(.*?)<\/output>/u.exec(panelOf(facts, connection))?.[1];
+  /<output>(?:<svg.*?<\/svg>)?(.*?)<\/output>/u.exec(stripOf(facts, connection, 'upkeep'))?.[1];
 
 it('setup says that nothing is missing where all was heard and nothing is', () => {
   expect(saidOf(HEARD, 'connected')).toBe('Nothing is missing. Visitors can check in.');
@@ -73,28 +74,36 @@ it.each([
 });
 
 it('setup says what the settings alone lack before the hub was heard', () => {
-  expect(saidOf({ ...UNHEARD, view: { ...VIEW, staffPin: 'missing' } }, 'connected')).toBe(
+  expect(saidOf({ ...UNHEARD, view: { ...VIEW, locationId: undefined } }, 'connected')).toBe(
     '1 thing is missing.',
   );
 });
 
 it('setup says why the booking system cannot be reached where the hub knows it, without another test', () => {
-  const panelWith = (known: object): string =>
-    panelOf(
+  const stripWith = (known: object): string =>
+    stripOf(
       { ...HEARD, status: HEARD.status && { ...HEARD.status, service: 'unreachable', ...known } },
       'connected',
     );
-  expect(panelWith({})).toMatch(/does not respond\..*Test the connection to see why\./u);
-  const named = panelWith({ serviceFault: 'certificate-authority' });
+  expect(stripWith({})).toMatch(/does not respond\..*Test the connection to see why\./u);
+  const named = stripWith({ serviceFault: 'certificate-authority' });
   expect(named).toMatch(
     /does not trust the issuer of the booking system’s certificate\..*choose its certificate/u,
   );
   expect(named).not.toContain('does not respond');
 });
 
-it('setup says what to do beside what is missing on a small screen too, where that is little', () => {
-  const isShort = (view: Partial<HouseFacts['view']>): boolean =>
-    panelOf({ ...HEARD, screens: [], view: { ...VIEW, ...view } }, 'connected').includes('data-short');
-  expect(isShort({})).toBe(true);
-  expect(isShort({ staffPin: 'missing' })).toBe(false);
+it('a room names what it needs itself, and one that needs nothing leads to the next', () => {
+  const facts = { ...HEARD, view: { ...VIEW, locationId: undefined } };
+  expect(stripOf(facts, 'connected', 'connection')).toContain('href="#location">No location chosen.');
+  const elsewhere = stripOf(facts, 'connected', 'screens');
+  expect(elsewhere).not.toContain('No location chosen.');
+  expect(elsewhere).toMatch(/href="#location"[^>]*>Next: Location/u);
+});
+
+it('every room opens the screens once nothing else is missing, and none does before or after', () => {
+  const closed = { ...HEARD, screens: [] };
+  expect(stripOf(closed, 'connected', 'appointments')).toContain('OPEN');
+  expect(stripOf({ ...closed, view: { ...VIEW, locationId: undefined } }, 'connected')).not.toContain('OPEN');
+  expect(stripOf(HEARD, 'connected')).not.toContain('OPEN');
 });
