@@ -11,7 +11,7 @@ import type { SetupState } from './form/setup-state.ts';
 import { fileTroubles, unnamedLines } from './guide/house-troubles.ts';
 import { SectionHead } from './steps/step-form.tsx';
 import type { Section } from './guide/sections.ts';
-import { useStores } from './setup-stores.ts';
+import { type SetupStores, useStores } from './setup-stores.ts';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
@@ -128,7 +128,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
           <SectionHead title={t('sections.staff')} />
           <NewPin store={door} />
           <PinStep {...step} />
-          <Fetched load={LATER.staff} props={{ store: stores.clerks, trail: stores.trail }} />
+          <Fetched load={LATER.staff} props={staffProps(stores, pinFirst)} />
         </>
       );
     case 'copies':
@@ -154,6 +154,13 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       );
   }
 }
+
+const staffProps = ({ clerks, oidc, trail }: SetupStores, pinFirst: ReactNode) => ({
+  store: clerks,
+  oidc,
+  trail,
+  pinFirst,
+});
 
 function UpkeepHead({ part }: { readonly part: 'copies' | 'file' }): ReactNode {
   const { t } = useTranslation('upkeep');

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { Who } from '../../../contract/staff.ts';
+import oidcSentences from '../../../words/en/oidc.json' with { type: 'json' };
 import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
@@ -19,16 +20,21 @@ import { useTyped } from '../guide/typed-parts.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { ClerkRow } from './clerk-row.tsx';
 import { ADDING, type ClerksStore, clerkWords, LOCKING, SWITCHING } from './clerks-store.ts';
+import { OidcPart } from './oidc-part.tsx';
+import type { OidcStore } from './oidc-store.ts';
 import './staff-page.css';
 
-export const sentences = { trail: trailSentences };
+export const sentences = { oidc: oidcSentences, trail: trailSentences };
 
 export interface StaffPageProps {
   readonly store: ClerksStore;
+  readonly oidc: OidcStore;
   readonly trail: TrailStore;
+  /** In the demo without a setup PIN. */
+  readonly pinFirst: ReactNode;
 }
 
-export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
+export function StaffPage({ store, oidc, trail, pinFirst }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: tTrail } = useTranslation('trail');
   const who = useStore(store.who);
@@ -60,6 +66,7 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
           </ul>
         </section>
       )}
+      <OidcPart store={oidc} hasPin={pinFirst === undefined} />
       <section aria-labelledby="staff-trail">
         <h2 id="staff-trail">{tTrail('title')}</h2>
         <Trail store={trail} clerks={who.clerks.map(({ name }) => name)} />
