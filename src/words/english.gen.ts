@@ -23,7 +23,8 @@ export type EnglishSentences = {
       "skip": "Not now",
       "differ": "The two PINs are different.",
       "bad": "Choose another PIN with {{shortest}} to {{longest}} digits. It must not be easy to guess.",
-      "failed": "The PIN was not saved. Try again, or continue without a PIN."
+      "failed": "The PIN was not saved. Try again, or continue without a PIN.",
+      "rule": "{{shortest}} to {{longest}} digits"
     },
     "setupPin": {
       "choose": "Administrator",

@@ -541,6 +541,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
       who: {
         signIn: 'on',
         clerks: [{ clerkId: 'a1', name: 'Anna Okafor', isLocked: true, hasAccount: true }],
+        account: {},
         lockAfterMin: 10,
         isUnreadable: false,
       },

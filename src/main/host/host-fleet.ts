@@ -13,7 +13,7 @@ import type { HubHost } from './hub-host-shape.ts';
 import type { HubOptions } from './hub-place.ts';
 
 /** What the pairing page shows, and whoever is refused. */
-export function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
+function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
   const language = languageOf(locale);
   return { brandName, brandColour, ...(language === undefined ? {} : { language }) };
 }

@@ -22,7 +22,7 @@ export interface Rights {
 /** A provider may name thousands. */
 const MAX_GROUPS = 5_000;
 
-export const accountIdOf = (issuer: string, subject: string): string =>
+const accountIdOf = (issuer: string, subject: string): string =>
   `account-${createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
     .digest('base64url')}`;

@@ -13,7 +13,7 @@ import { type Claims, groupsIn, type Identity, identityOf } from './identity.ts'
 type OpenidClient = typeof Library;
 
 /** Seconds that the clocks of the provider and the hub may differ, as in Windows domains. */
-export const CLOCK_TOLERANCE_S = 300;
+const CLOCK_TOLERANCE_S = 300;
 
 /** Milliseconds for each step, so that a browser is answered before its connection counts as silent. */
 export const STEP_MS = 8_000;
@@ -76,7 +76,7 @@ const fieldIn = (error: unknown, field: 'code' | 'error'): unknown =>
     : undefined;
 
 /** What an error of `openid-client` means. */
-export function problemOf(error: unknown): AccountProblem {
+function problemOf(error: unknown): AccountProblem {
   const chain = chainOf(error);
   if (chain.some((one) => one instanceof UnusableAnswer)) return 'rejected';
   if (chain.some((one) => one instanceof ProviderAway)) return 'away';

@@ -18,7 +18,7 @@ export interface AccountButtonProps {
 }
 
 /** The hub answers there with a redirect. The page comes back as the same screen. */
-export const beginAddress = (surface: AccountButtonProps['surface'], search: string): string =>
+const beginAddress = (surface: AccountButtonProps['surface'], search: string): string =>
   `/${surface}/account/begin${search}`;
 
 export function AccountButton({ surface, problem, page = location }: AccountButtonProps): ReactNode {

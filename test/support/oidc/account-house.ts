@@ -19,7 +19,7 @@ import { silentLog } from '../silent-log.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { providerOf, type TestProvider } from './provider-of.ts';
 
-export const HOST = '127.0.0.1';
+const HOST = '127.0.0.1';
 type Surface = 'desk' | 'setup';
 
 export interface Page {
@@ -117,7 +117,7 @@ export interface TestScreen {
   door(): Promise<SetupDoor>;
 }
 
-export const RULES: Omit<Oidc, 'issuer'> = {
+const RULES: Omit<Oidc, 'issuer'> = {
   clientId: 'foyer',
   deskGroups: ['lobby-desk'],
   administratorGroups: ['lobby-admins'],

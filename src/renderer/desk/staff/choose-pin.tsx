@@ -31,6 +31,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
         <TextField
           {...field}
           label={ofAccounts('choosePin.pin')}
+          hint={ofAccounts('choosePin.rule', values)}
           value={pin}
           problem={choosing === 'bad-pin' ? ofAccounts('choosePin.bad', values) : undefined}
           onType={(text) => type(setPin, text)}

@@ -84,7 +84,8 @@ function SignInSwitch({ who, store }: { readonly who: Who; readonly store: Clerk
   return (
     <div className="staff-switch">
       {isOn ? <p>{words}</p> : <Note icon={UserRoundX}>{words}</Note>}
-      {(isOn || who.clerks.length > 0) && (
+      {/* With accounts, it ends in their own part. */}
+      {who.account === undefined && (isOn || who.clerks.length > 0) && (
         <Button needsHub onPress={() => void store.setSignIn(!isOn)}>
           {isOn ? t('staff.switchOff') : t('staff.switchOn')}
         </Button>
