@@ -16,11 +16,7 @@ import './clerk-seat.css';
 import { createKnockStore, isDeskOpen, type StaffStore } from './staff-store.ts';
 
 /** Fetched at once where somebody has to sign in, and else once the day is drawn: it is there when the desk locks. */
-export async function loadSignIn(i18n: I18n) {
-  const { SignIn, sentences } = await import('./sign-in.tsx');
-  await i18n.include(sentences);
-  return SignIn;
-}
+export const loadSignIn = async (i18n: I18n) => (await import('./sign-in.tsx')).loadWith(i18n);
 
 export interface DeskDoorProps {
   readonly staff: StaffStore;

@@ -1,6 +1,7 @@
 /** The front desk while nobody is signed in: who works here, their PIN, and nothing of any visitor. */
 import { LifeBuoy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
@@ -9,19 +10,26 @@ import { LockScreen } from '../../lock/lock-screen.tsx';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { isPinOffered, type KnockStore, SETUP_PIN_ID, type StaffStore } from './staff-store.ts';
+import { isPinOffered, type KnockStore, type StaffStore } from './staff-store.ts';
 import { ChoosePin } from './choose-pin.tsx';
 import { PinForm } from './pin-form.tsx';
 import './sign-in.css';
 
-export { sentences };
+/** In place of a clerk: whoever has the setup PIN. */
+const SETUP_PIN_ID = 'setup-pin';
 
-export interface SignInProps {
+interface SignInProps {
   readonly staff: StaffStore;
   readonly knocks: KnockStore;
 }
 
-export function SignIn({ staff, knocks }: SignInProps): ReactNode {
+/** With its sentences. */
+export async function loadWith(i18n: I18n) {
+  await i18n.include(sentences);
+  return SignIn;
+}
+
+function SignIn({ staff, knocks }: SignInProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofAccounts } = useTranslation('accounts');
   const [chosenId, setChosenId] = useState<string>();
@@ -63,7 +71,7 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
           key={`${chosen.clerkId} ${scans}`}
           clerk={chosen}
           label={isSetupPin ? ofAccounts('setupPin.label') : undefined}
-          onTry={isSetupPin ? (pin) => void staff.enterBySetupPin(pin) : undefined}
+          onTry={isSetupPin ? enterBySetupPin(staff) : undefined}
           staff={staff}
           onBack={only === undefined ? () => choose(undefined) : undefined}
         />
@@ -71,6 +79,11 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
     </LockScreen>
   );
 }
+
+const enterBySetupPin =
+  (staff: StaffStore) =>
+  (pin: string): void =>
+    void staff.tryOne(SETUP_PIN_ID, (client, options) => client.staff.enterBySetupPin({ pin }, options));
 
 /** The administrator comes last, where the setup PIN opens this desk. */
 function choicesIn(who: Who | undefined, administrator: string): Who['clerks'] {

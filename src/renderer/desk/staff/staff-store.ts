@@ -3,15 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SignInAnswer, Who } from '../../../contract/staff.ts';
 import { createPageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
-import { type RunCall, saidOrNot } from '../../rpc/call.ts';
+import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createWatch } from '../../rpc/hub-queries.ts';
-
-/** In place of a clerk: whoever has the setup PIN. */
-export const SETUP_PIN_ID = 'setup-pin';
-
-/** A PIN may wait behind others; in milliseconds. */
-const PIN_HASHING = { deadlineMs: 20_000 };
 
 export type SignInNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }>>;
 
@@ -19,10 +13,8 @@ export interface StaffState {
   readonly who: Who | undefined;
   readonly isLocking: boolean;
   readonly note: SignInNote;
-  /** The clerk goes on without a PIN of their own. */
+  /** The clerk goes on without a PIN of their own. Whoever comes with an account next loads the page again. */
   readonly isPinSkipped: boolean;
-  /** What came of choosing one. */
-  readonly choosing: 'none' | 'pending' | 'bad-pin' | 'failed';
 }
 
 export type StaffStore = ReturnType<typeof createStaffStore>;
@@ -50,17 +42,11 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     isLocking: false,
     note: { kind: 'none' },
     isPinSkipped: false,
-    choosing: 'none',
   }));
 
   connection.watch(
     (client, options) => client.staff.who(undefined, options),
-    (who) =>
-      store.setState(({ isLocking, isPinSkipped }) => ({
-        who,
-        isLocking: isLocking && who.me !== undefined,
-        isPinSkipped: isPinSkipped && who.me !== undefined,
-      })),
+    (who) => store.setState(({ isLocking }) => ({ who, isLocking: isLocking && who.me !== undefined })),
   );
 
   const pageLock = createPageLock({
@@ -90,23 +76,10 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
   return {
     ...pageLock,
     ...store,
+    connection,
+    tryOne,
     signIn: (clerkId: string, pin: string): Promise<void> =>
       tryOne(clerkId, (client, options) => client.staff.signIn({ clerkId, pin }, options)),
-    enterBySetupPin: (pin: string): Promise<void> =>
-      tryOne(SETUP_PIN_ID, (client, options) => client.staff.enterBySetupPin({ pin }, options)),
-    async choosePin(pin: string): Promise<void> {
-      if (store.getState().choosing === 'pending') return;
-      store.setState({ choosing: 'pending' });
-      const answer = saidOrNot(
-        await connection.call((client, options) => client.staff.choosePin({ pin }, options), PIN_HASHING),
-      );
-      const isChosen = answer.kind === 'done';
-      store.setState({
-        choosing: isChosen ? 'none' : answer.kind === 'bad-pin' ? 'bad-pin' : 'failed',
-        isPinSkipped: isChosen,
-      });
-    },
-    skipPin: () => store.setState({ isPinSkipped: true, choosing: 'none' }),
     clearNote: () => store.setState({ note: { kind: 'none' } }),
     showEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };
