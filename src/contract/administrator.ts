@@ -1,6 +1,7 @@
 /** Whether setup is open at a screen, and the setup PIN. The hub never sends a PIN out. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { AccountProblemSchema } from './oidc.ts';
 import { done, procedure } from './procedure.ts';
 import { PinProblemSchema } from './setting-problem.ts';
 import { PinTryAnswerSchema } from './staff.ts';
@@ -23,6 +24,8 @@ const SetupDoorSchema = z.object({
   isShut: z.boolean(),
   /** The PIN's file cannot be read: only `--reset-admin-pin` helps. */
   isUnreadable: z.boolean(),
+  /** Absent: no sign-in with accounts. */
+  account: z.object({ problem: AccountProblemSchema.optional() }).optional(),
   /** The command that removes the PIN. */
   resetCommand: z.string(),
   /** Minutes without activity. */

@@ -34,6 +34,7 @@ import { figuresProcedures } from './figures.ts';
 import { guidedTestProcedures } from './guided-test.ts';
 import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
+import { oidcProcedures } from './oidc.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listBookingProcedures } from './list-bookings.ts';
@@ -239,6 +240,7 @@ export const contract = {
     /** One real request with the saved settings. */
     testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
+  oidc: oidcProcedures,
   serviceAuthority: serviceAuthorityProcedures,
   testCall: testCallProcedures,
   screensHere: screensHereProcedures,

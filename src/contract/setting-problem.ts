@@ -84,6 +84,9 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       /** Neither HTTPS nor this computer. */
       'not-safe-address',
       'not-a-printer',
+      /** Not an HTTPS address without query, as OpenID Connect Discovery has it. */
+      'not-an-issuer',
+      'no-openid-scope',
       /** Not a secret as Standard Webhooks has them. */
       'not-a-signing-secret',
       'not-a-colour',

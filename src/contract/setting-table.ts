@@ -181,6 +181,8 @@ export const SETTINGS = {
   people: { kind: 'own', section: 'desk' },
   staffPin: { kind: 'secret', section: 'pin', most: 12 },
   staffLockMin: minutes('part', 10),
+  oidc: { kind: 'own', section: 'part' },
+  oidcSecret: { kind: 'secret', section: 'part', most: 500 },
   retention: { kind: 'own', section: 'part' },
   rosterFile: { kind: 'text', section: 'part', most: 1_000 },
   intakeToken: { kind: 'secret', section: 'part', most: 200 },

@@ -1,5 +1,6 @@
 /** Settings as setup sees them. Secrets are never sent out, only whether they are set. */
 import { z } from 'zod';
+import { OidcSchema } from './oidc.ts';
 import { LanguageSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
@@ -131,6 +132,9 @@ export const SettingsViewSchema = z.object({
   /** `set` also while locked. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
+  /** Absent: sign-in by PIN alone. */
+  oidc: OidcSchema.optional(),
+  oidcSecret: SecretStateSchema,
   /** For a back-office system. */
   intakeToken: SecretStateSchema,
   intake: IntakeStateSchema,
@@ -182,6 +186,10 @@ export const SettingsChangeSchema = z.object({
   backToDemo: z.literal(true).optional(),
   /** Stored as a hash. Empty text removes it. */
   intakeToken: z.string().max(200).optional(),
+  /** `null` removes it, and its secret. */
+  oidc: OidcSchema.nullable().optional(),
+  /** For the issuer that is set. Empty text removes it. */
+  oidcSecret: z.string().max(1_000).optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
 });

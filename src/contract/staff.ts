@@ -2,6 +2,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
+import { AccountProblemSchema } from './oidc.ts';
 import { ScreenWordsSchema } from './own-settings.ts';
 import { done, procedure } from './procedure.ts';
 import { PinProblemSchema } from './setting-problem.ts';
@@ -24,10 +25,23 @@ const WhoSchema = z.object({
     ClerkSchema.extend({
       /** At a desk: locked on that screen. In setup: on any screen. An administrator unlocks. */
       isLocked: z.boolean(),
+      /** Signed in with an account, and chose a PIN. */
+      hasAccount: z.literal(true).optional(),
     }),
   ),
   /** Signed in at the asking screen. */
   me: ClerkSchema.optional(),
+  /** Absent: no sign-in with accounts. */
+  account: z
+    .object({
+      /** Why the last sign-in at this screen failed or ended. */
+      problem: AccountProblemSchema.optional(),
+      /** `me` has no PIN, and may choose one now. */
+      offersPin: z.literal(true).optional(),
+      /** The setup PIN opens this desk: the provider is away, and the screen is on the hub's computer. */
+      takesSetupPin: z.literal(true).optional(),
+    })
+    .optional(),
   /** Minutes without activity. 0: never. */
   lockAfterMin: z.int().min(0),
   /** The clerk list is unreadable: an administrator has to create it again. */
@@ -45,11 +59,15 @@ export const PinTryAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
   /** Locked on this screen: an administrator unlocks a clerk, a command the administrator. */
   z.object({ kind: z.literal('pin-locked') }),
+  /** The account has to be checked first: sign in with it. */
+  z.object({ kind: z.literal('account-due') }),
   /** The disk could not count this try, so the PIN was not checked. */
   z.object({ kind: z.literal('not-counted') }),
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type SignInAnswer = z.infer<typeof PinTryAnswerSchema>;
+
+const OwnPinInputSchema = z.object({ pin: PinSchema });
 
 const AddClerkInputSchema = z.object({ name: ScreenWordsSchema, pin: PinSchema });
 const RenameClerkInputSchema = z.object({ clerkId: ClerkIdSchema, name: ScreenWordsSchema });
@@ -82,6 +100,16 @@ export const staffProcedures = {
     .meta({ roles: ['desk'], needsClerk: false })
     .input(SignInInputSchema)
     .output(PinTryAnswerSchema),
+  /** The setup PIN at a desk of the hub's computer, while the provider is away. */
+  enterBySetupPin: procedure
+    .meta({ roles: ['desk'], needsClerk: false })
+    .input(OwnPinInputSchema)
+    .output(PinTryAnswerSchema),
+  /** Of a clerk who has just signed in with an account. */
+  choosePin: procedure
+    .meta({ roles: ['desk'] })
+    .input(OwnPinInputSchema)
+    .output(ClerkAnswerSchema),
   lock: procedure.meta({ roles: ['desk'], needsClerk: false }).output(done),
   /** Postpones the lock. */
   active: procedure.meta({ roles: ['desk'], needsClerk: false, changes: false }).output(done),

@@ -13,7 +13,7 @@ import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
 import { BAD_COMMAND_LINE, goOnUnheard, SAID_WHY, whenAskedToStop, withCode } from './host/parent-process.ts';
 import { resetAdminPin } from './host/host-administrator.ts';
 import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
-import { houseShown, openHostFleet } from './host/host-fleet.ts';
+import { openHostFleet, pagesOf } from './host/host-fleet.ts';
 import { openHostHealth } from './host/host-health.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { createHostNetwork } from './host/host-network.ts';
@@ -164,7 +164,6 @@ async function main(): Promise<void> {
   const entryFile = openEntryFile({ dataDir, random: randomBytes, log });
   const served = {
     root: join(import.meta.dirname, '../renderer'),
-    router: host.router,
     screens,
     fleet,
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
@@ -177,7 +176,7 @@ async function main(): Promise<void> {
     entryWords: entryWordsOf(packaged),
     // Not kept: what was sent while Foyer was away is for nobody.
     run: createRun(randomBytes(32), machineMs),
-    house: () => houseShown(host.settings()),
+    ...pagesOf(host),
     clock: systemClock,
     log,
   };

@@ -1,5 +1,36 @@
 /** The English sentences, by surface. Written by `npm run words` from en/*.json: change those. */
 export type EnglishSentences = {
+  "accounts": {
+    "signIn": "Sign in with your account",
+    "noBrowser": "To sign in with an account, open the front desk in a browser. In this window, use a PIN.",
+    "problem": {
+      "away": "Your organization’s sign-in service does not respond. Try again later, or use your PIN.",
+      "clock": "The time on the Foyer computer or at the sign-in service is wrong. Tell your administrator.",
+      "not-member": "Your account may not be used here. Ask your administrator for access.",
+      "no-groups": "The sign-in service did not send your groups. Tell your administrator.",
+      "cancelled": "The sign-in was cancelled. Try again.",
+      "expired": "The sign-in took too long. Try again.",
+      "rejected": "The sign-in failed because an answer was not valid. Try again, or tell your administrator.",
+      "due": "You have been signed out. Sign in with your account again."
+    },
+    "pinDue": "Sign in with your account first. After that, you can use your PIN again.",
+    "choosePin": {
+      "title": "Choose a PIN",
+      "lead": "Use the PIN to unlock this front desk quickly. Foyer continues to check your account.",
+      "pin": "New PIN",
+      "again": "Repeat PIN",
+      "set": "Set PIN",
+      "skip": "Not now",
+      "differ": "The two PINs are different.",
+      "bad": "Choose another PIN with {{shortest}} to {{longest}} digits. It must not be easy to guess.",
+      "failed": "The PIN was not saved. Try again, or continue without a PIN.",
+      "rule": "{{shortest}} to {{longest}} digits"
+    },
+    "setupPin": {
+      "choose": "Administrator",
+      "label": "Setup PIN"
+    }
+  },
   "common": {
     "loading": "One moment, please",
     "loadingLost": "This screen cannot connect to Foyer. Trying again …",
@@ -1560,6 +1591,48 @@ export type EnglishSentences = {
       "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data folder."
     }
   },
+  "oidc": {
+    "hint": "Clerks can sign in with the accounts of your organization. Use a provider with OpenID Connect. PINs continue to work.",
+    "off": "No provider is set. Clerks sign in with a PIN.",
+    "on": "Sign-in with accounts is on.",
+    "issuer": "Issuer",
+    "issuerHint": "As shown by your provider, for example https://login.example.com.",
+    "clientId": "Client ID",
+    "secretSet": "A client secret is saved. Leave empty to keep it.",
+    "secretMissing": "No client secret is saved. Leave empty for a public client.",
+    "deskGroups": "Groups that may use the front desk",
+    "groupsHint": "One group per line, as in the groups claim.",
+    "administratorGroups": "Groups that may also use setup",
+    "administratorHint": "One group per line. Leave empty, so that setup opens only with its PIN.",
+    "advanced": "Advanced",
+    "scopes": "Scopes",
+    "scopesHint": "Default: {{standard}}. Some providers need offline_access, so that Foyer can check accounts again.",
+    "groupsClaim": "Groups claim",
+    "groupsClaimHint": "Default: {{standard}}.",
+    "redirects": "Redirect addresses",
+    "redirectsHint": "Register these addresses at your provider exactly as shown.",
+    "noRedirects": "Foyer has no address for browsers yet. Switch on screens on the network first.",
+    "copy": "Copy",
+    "copied": "Copied.",
+    "notCopied": "Select the address and copy it.",
+    "save": "Save",
+    "saved": "Saved.",
+    "test": "Test the provider",
+    "tests": {
+      "works": "The provider responds, and its settings can be used.",
+      "off": "Save the settings first.",
+      "away": "The provider does not respond. Check the issuer and the network.",
+      "rejected": "The answer cannot be used. Check that the issuer is exactly as your provider shows it."
+    },
+    "remove": "Switch off",
+    "removeSure": "Switch off sign-in with accounts? The settings and the client secret are deleted.",
+    "removeYes": "Switch off and delete",
+    "removeNo": "Cancel",
+    "removed": "Sign-in with accounts is off.",
+    "hasAccount": "With account",
+    "checks": "Foyer checks accounts every 15 minutes. If the provider does not respond, the last sign-in is valid for 12 hours.",
+    "first": "Choose a setup PIN first."
+  },
   "page": {
     "loading": {
       "title": "One moment, please",
@@ -2069,7 +2142,9 @@ export type EnglishSentences = {
       "waitTimes": "Show waiting times",
       "printer": "Number printer",
       "withoutCode": "Check-in without a code",
-      "walkIns": "Visitors without an appointment"
+      "walkIns": "Visitors without an appointment",
+      "oidc": "Sign-in with accounts",
+      "oidcSecret": "Client secret"
     }
   },
   "setup": {
@@ -2347,7 +2422,9 @@ export type EnglishSentences = {
       "unsent": "Check-ins and other changes not yet sent to {{origin}}: {{unsent}}. If you switch to another booking system now, Foyer does not send them.",
       "not-safe-address": "{{field}} must begin with https://. Only an address on this computer may begin with http://.",
       "not-a-signing-secret": "{{field}} must be whsec_ and 24 to 64 bytes in base64.",
-      "not-a-printer": "{{field}} must look like 192.0.2.7, /dev/usb/lp0 or system/NAME."
+      "not-a-printer": "{{field}} must look like 192.0.2.7, /dev/usb/lp0 or system/NAME.",
+      "not-an-issuer": "{{field}} must begin with https://, without “?” and “#”.",
+      "no-openid-scope": "{{field}} must contain openid."
     },
     "calls": {
       "title": "Webhooks",
@@ -3314,13 +3391,18 @@ export type EnglishSentences = {
         "setPin": "Give a clerk a new PIN",
         "remove": "Remove a clerk",
         "unlock": "Unlock a clerk",
-        "setSignIn": "Switch sign-in on or off"
+        "setSignIn": "Switch sign-in on or off",
+        "accountSignIn": "Sign in with an account",
+        "accountEnded": "Sign out by a check of the account",
+        "enterBySetupPin": "Open the front desk with the setup PIN",
+        "choosePin": "Choose a PIN"
       },
       "administrator": {
         "choose": "Set the setup PIN",
         "enter": "Open setup",
         "lock": "Lock setup",
-        "reset": "Reset the setup PIN on the Foyer computer"
+        "reset": "Reset the setup PIN on the Foyer computer",
+        "accountSignIn": "Open setup with an account"
       },
       "fleet": {
         "approve": "Add a screen",
@@ -3401,7 +3483,16 @@ export type EnglishSentences = {
       "unnamed": "not used: Foyer does not know which booking system the backup belongs to",
       "in-use": "not used: another program was using the database",
       "lost": "Foyer stopped while restoring",
-      "newer": "not used: the backup is from a newer version of Foyer"
+      "newer": "not used: the backup is from a newer version of Foyer",
+      "away": "sign-in service did not respond",
+      "clock": "clocks are too far apart",
+      "not-member": "not in a group with access",
+      "no-groups": "no groups received",
+      "cancelled": "cancelled",
+      "expired": "took too long",
+      "rejected": "answer not valid",
+      "due": "signed out",
+      "account-due": "account has to be checked first"
     }
   },
   "upkeep": {

@@ -307,6 +307,29 @@ export const DESK_STATES: readonly DeskState[] = [
       isUnreadable: false,
     },
   }),
+  onDesk('signed-out-account', '.account-sign-in', {
+    who: { signIn: 'on', clerks: [], lockAfterMin: 10, isUnreadable: false, account: {} },
+  }),
+  onDesk('signed-out-account-away', '.sign-in-choice', {
+    who: {
+      signIn: 'on',
+      clerks: [
+        { clerkId: 'c1', name: 'M. Okafor', isLocked: false },
+        { clerkId: 'a1', name: 'Wolfeschlegelsteinhausenbergerdorff', isLocked: false, hasAccount: true },
+      ],
+      lockAfterMin: 10,
+      isUnreadable: false,
+      account: { problem: 'away', takesSetupPin: true },
+    },
+  }),
+  onDesk('choose-pin', '.choose-pin', {
+    who: {
+      ...SIGNED_IN,
+      clerks: [],
+      me: { clerkId: 'a1', name: 'Anna Okafor' },
+      account: { offersPin: true },
+    },
+  }),
   onDesk('well', '.health', { who: SIGNED_IN }),
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),

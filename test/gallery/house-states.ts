@@ -427,6 +427,9 @@ export const HOUSE_STATES: readonly HouseState[] = [
   }),
   onSetup('choose-pin', '.door-form', { hub: { door: { standing: 'choose' } } }),
   onSetup('locked', '.door-form', { hub: { door: { standing: 'locked' } } }),
+  onSetup('locked-account', '.account-sign-in button', {
+    hub: { door: { standing: 'locked', account: { problem: 'not-member' } } },
+  }),
   onSetup('shut', '.door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
   onSetup('service-authority', '.service-authority-acts', {
     hash: 'service',
@@ -550,6 +553,35 @@ export const HOUSE_STATES: readonly HouseState[] = [
   ...[...UPKEEP_STATES, ...SELF_TEST_STATES].map(({ name, shows, ...about }) => onSetup(name, shows, about)),
   onSection('brand'),
   onSection('staff'),
+  onSetup('accounts', '.oidc-form', {
+    hash: 'staff',
+    hub: {
+      settingsView: {
+        ...VIEW,
+        oidc: {
+          issuer: 'https://login.northgate.example/realms/staff',
+          clientId: 'foyer',
+          deskGroups: ['Lobby desk', 'CN=Reception,OU=Groups,DC=northgate,DC=example'],
+          administratorGroups: ['Lobby administrators'],
+        },
+        oidcSecret: 'set',
+      },
+      redirects: [
+        'https://lobby.northgate.example:4521/desk/account',
+        'https://192.168.1.20:4521/desk/account',
+        'https://lobby.northgate.example:4523/setup/account',
+      ],
+      oidcTested: { kind: 'rejected' },
+      who: {
+        signIn: 'on',
+        clerks: [{ clerkId: 'a1', name: 'Anna Okafor', isLocked: true, hasAccount: true }],
+        account: {},
+        lockAfterMin: 10,
+        isUnreadable: false,
+      },
+    },
+    reach: (stage) => stage.pressOne('.oidc-buttons button[type="button"]'),
+  }),
   onSetup('hours', '.hours-field', { hash: 'hours' }),
   onSetup('hours-refused', '.field-problem', { hash: 'hours', reach: saveHours }),
   onSetup('hours-fixed', '.hours-field', {

@@ -12,6 +12,7 @@ import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/c
 import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../src/contract/settings-file.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
+import type { OidcTestAnswer } from '../../src/contract/oidc.ts';
 import type { GuidedTest } from '../../src/contract/guided-test.ts';
 import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { TestCallAnswer, TestCallState } from '../../src/contract/test-call.ts';
@@ -46,6 +47,9 @@ export interface HubScript extends SheetsScript {
   readonly approval?: ApproveAnswer | Silence;
   readonly settingsView?: SettingsView;
   readonly tested?: ConnectionTestAnswer | Silence;
+  /** Addresses that setup shows for the provider of accounts, and what a test of it says. */
+  readonly redirects?: readonly string[];
+  readonly oidcTested?: OidcTestAnswer | Silence;
   readonly who?: Who;
   readonly authority?: ServiceAuthority;
   /** How setup stands; by default open. */
@@ -166,6 +170,10 @@ const upkeepOf = (now: () => HubScript): object => ({
     testConnection: () => answerOf(now().tested),
   },
   network: { read: () => answerOf(now().network) },
+  oidc: {
+    read: () => answerOf({ redirects: [...(now().redirects ?? [])] }),
+    test: () => answerOf(now().oidcTested),
+  },
   screensHere: {
     read: () => answerOf(now().screensHere ?? { kind: 'tabs' }),
     openWindows: () => answerOf({ waiting: ['display'] }),

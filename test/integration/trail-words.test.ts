@@ -2,7 +2,9 @@ import { traverseContractProcedures } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../src/contract/contract.ts';
+import { AccountProblemSchema } from '../../src/contract/oidc.ts';
 import { RESET_ACT } from '../../src/main/host/host-administrator.ts';
+import { ACCOUNT_ACTIONS } from '../../src/main/oidc/accounts.ts';
 import { isAudited } from '../../src/main/rpc/audited.ts';
 import setting from '../../src/words/en/setting-names.json' with { type: 'json' };
 import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
@@ -52,11 +54,14 @@ function written() {
 }
 
 test('everything that staff do and that is written down has a name in words', () => {
-  expect(ACTS.toSorted()).toEqual([...written().acts, RESET_ACT, WRITTEN_APART].toSorted());
+  expect(ACTS.toSorted()).toEqual(
+    [...written().acts, RESET_ACT, WRITTEN_APART, ...ACCOUNT_ACTIONS].toSorted(),
+  );
 });
 
 test('every outcome in the trail is said in words', () => {
-  expect(OUTCOMES.toSorted()).toEqual(written().kinds);
+  const kinds = new Set([...written().kinds, ...AccountProblemSchema.options]);
+  expect(OUTCOMES.toSorted()).toEqual([...kinds].toSorted());
 });
 
 test('every change that the trail names has the words of setup', () => {

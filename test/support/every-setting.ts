@@ -11,7 +11,7 @@ import { type PlainRow, SETTINGS, type SetupStep, STEPS } from '../../src/contra
 import type { SettingProblem } from '../../src/contract/setting-problem.ts';
 import type { SettingsChange } from '../../src/contract/settings.ts';
 
-type Section = SetupStep | 'retention' | 'lock' | 'watched' | 'intake';
+type Section = SetupStep | 'retention' | 'lock' | 'watched' | 'intake' | 'oidc';
 
 const isStep = (section: string): section is SetupStep => STEPS.some((step) => step === section);
 
@@ -165,6 +165,20 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     section: 'watched',
     standard: EMPTY,
     bad: [{ rosterFile: '/no/such/list.csv' }, { kind: 'nothing-there' }],
+  },
+  oidc: {
+    section: 'oidc',
+    standard: 'No provider is set.',
+    bad: [
+      { oidc: { issuer: 'http://login.example', clientId: 'foyer', deskGroups: ['desk'] } },
+      { kind: 'not-an-issuer' },
+      ['issuer'],
+    ],
+  },
+  oidcSecret: {
+    section: 'oidc',
+    standard: 'No client secret is saved.',
+    bad: [{ oidcSecret: 'a\nb' }, { kind: 'not-one-line' }],
   },
   intakeToken: {
     section: 'intake',

@@ -9,7 +9,7 @@ import { createFleetActions } from './fleet-actions.ts';
 import { handleOf } from './fleet-view.ts';
 import { createFleetWatch, createNeverCame } from './fleet-watch.ts';
 import { createOrders, type OrderKind } from './orders.ts';
-import { entryOf, type OwnOfScreens, type Screen } from './screen.ts';
+import { doorOf, entryOf, type OwnOfScreens, type Screen } from './screen.ts';
 import { createPairing } from './pairing.ts';
 import { createRooms } from './rooms.ts';
 import type { Screens, ScreenStatus } from './screens.ts';
@@ -82,6 +82,16 @@ export function createFleet({ screens, random, clock, log }: FleetDeps) {
     handleOf(id: string): string | undefined {
       const state = screens.of(id);
       return state && handleOf(state.screen);
+    },
+    /** On the hub's own computer: a window, or a browser there. */
+    isHere(id: string): boolean {
+      const state = screens.of(id);
+      return state !== undefined && doorOf(state.record) === 'loopback';
+    },
+    /** Its name, else surface and number. Undefined for screens that are gone. */
+    wordsOf(id: string): string | undefined {
+      const record = screens.of(id)?.record;
+      return record && (record.name ?? `${record.surface} ${record.number}`);
     },
     trials,
     pairing,

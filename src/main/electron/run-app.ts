@@ -7,7 +7,7 @@ import { systemClock } from '../../clock/clock.ts';
 import { type Demo, openDemo, pointEventsAt } from '../host/demo.ts';
 import DEFAULT_PROFILE from '../../../resources/profiles/default.json?raw';
 import { setUpHost, reportLeftOut } from '../host/host-setup.ts';
-import { houseShown, openHostFleet } from '../host/host-fleet.ts';
+import { openHostFleet, pagesOf } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
 import { openHostAuthority } from '../host/host-authority.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
@@ -247,10 +247,9 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   await network.begin({
     ...files,
     port: firstPortIn(given.port, Math.random),
-    router: host.router,
     screens: known,
     fleet,
-    house: () => houseShown(host.settings()),
+    ...pagesOf(host),
     clock: systemClock,
     log,
   });

@@ -8,6 +8,7 @@ import type { Log } from '../base/log.ts';
 import { mayBeOfOthers, removeOthersAccess } from '../base/private-files.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
+import type { AccountClerks } from '../staff/account-clerks.ts';
 import { createStaff, type Staff, type StaffDeps } from '../staff/staff.ts';
 import { isOfOtherThings } from './data-dir.ts';
 import type { UnsentWork } from '../storage/service-names.ts';
@@ -28,12 +29,14 @@ export function openHostAdministrator(
     commands = commandsOf(undefined),
   }: Pick<HubHostOptions, 'settings' | 'say' | 'commands'> & HostStaffDeps,
   place: Pick<HubPlace, 'inForce' | 'hub'>,
+  accounts?: AccountClerks,
 ): Administrator {
   const administrator = createAdministrator({
     path: join(dataDir, 'admin.json'),
     random: randomBytes,
     clock,
     log,
+    ...(accounts ? { accounts } : {}),
     isDemo: () => place.inForce().demo,
     isStaffPin: (pin) => isPinOfText(pin, place.inForce().staffPinHash),
     resetCommand: resetPinCommand(commands, dataDir),
@@ -90,8 +93,10 @@ export function openHostStaff(
   { dataDir, clock, log, pins }: HostStaffDeps,
   place: Pick<HubPlace, 'inForce'>,
   { isMine }: Pick<Administrator, 'isMine'>,
+  more: Pick<StaffDeps, 'accounts' | 'isHere'> = {},
 ): Staff {
   return createStaff({
+    ...more,
     path: join(dataDir, 'clerks.json'),
     random: randomBytes,
     clock,

@@ -9,13 +9,25 @@ import { type DescribedGuided, describedGuided } from '../health/described-setti
 import type { HouseShown } from '../lan/house-page.ts';
 import { type GuidedResults, openGuidedResults } from '../self-test/guided-results.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { HubHost } from './hub-host-shape.ts';
 import type { HubOptions } from './hub-place.ts';
 
 /** What the pairing page shows, and whoever is refused. */
-export function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
+function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
   const language = languageOf(locale);
   return { brandName, brandColour, ...(language === undefined ? {} : { language }) };
 }
+
+/** What pages of this host need of it. */
+export const pagesOf = ({
+  router,
+  accounts,
+  settings,
+}: Pick<HubHost, 'router' | 'accounts' | 'settings'>) => ({
+  router,
+  signIns: accounts,
+  house: () => houseShown(settings()),
+});
 
 export interface HostFleet {
   readonly screens: Screens;

@@ -4,6 +4,7 @@ import type { HubAccess } from '../rpc/access.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Accounts } from '../oidc/accounts.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 import type { StaffDeps } from '../staff/staff.ts';
 import type { HostAuthority } from './host-authority.ts';
@@ -35,6 +36,8 @@ export interface HubHost {
   /** Serve it with the role of the surface at the other end. */
   readonly router: HubRouter;
   readonly access: HubAccess;
+  /** For the pages that lead to a provider and back. */
+  readonly accounts: Accounts;
   /** Readable at any time, unlike a hub that has closed its database. */
   settings(): Settings;
   stop(): Promise<void>;

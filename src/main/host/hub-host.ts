@@ -13,12 +13,14 @@ import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Accounts } from '../oidc/accounts.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
 import { faultFields } from '../base/log.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
 import { fileAccess, saveFileHere, saveHere } from './changes-here.ts';
+import { openHostAccounts, redirectsOf } from './host-accounts.ts';
 import { openHostAdministrator, openHostStaff } from './host-administrator.ts';
 import { openHostCopies } from './host-copies.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
@@ -116,19 +118,38 @@ async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise
   return next.kind === 'failed' ? undefined : place.replace(next.plan);
 }
 
+const redirectsHere = ({ network, screensHere }: HubHostOptions): readonly string[] =>
+  network === undefined
+    ? []
+    : redirectsOf(network.view(), network.firstPort?.(), screensHere?.read().kind === 'tabs');
+
 const partsOf = (
-  { authority, screensHere }: HubHostOptions,
+  options: HubHostOptions,
   { hub }: Pick<HubAccess, 'hub'>,
-): Pick<HubAccess, 'touched' | 'authority' | 'screensHere'> => ({
+  { test }: Pick<Accounts, 'test'>,
+): Pick<HubAccess, 'touched' | 'authority' | 'screensHere' | 'oidc'> => ({
   touched: () => hub().touched(),
-  ...(authority ? { authority } : {}),
-  ...(screensHere ? { screensHere } : {}),
+  oidc: { test, redirects: () => redirectsHere(options) },
+  ...(options.authority ? { authority: options.authority } : {}),
+  ...(options.screensHere ? { screensHere: options.screensHere } : {}),
 });
 
 const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick<HubAccess, 'network'> =>
   network === undefined
     ? {}
     : { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } };
+
+/** Who may use front desks and setup. */
+function openPeople(options: HubHostOptions, place: HubPlace) {
+  const accounts = openHostAccounts(options, place, () => ({
+    desk: { begin: staff.seat, endOf: staff.endOf, look: staff.look },
+    setup: { begin: administrator.seat, endOf: administrator.endOf, look: administrator.look },
+  }));
+  const { isHere } = options.fleet;
+  const administrator = openHostAdministrator(options, place, accounts.clerks);
+  const staff = openHostStaff(options, place, administrator, { accounts: accounts.clerks, isHere });
+  return { accounts, administrator, staff };
+}
 
 /** If another program has the port, the hub starts without webhooks. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
@@ -137,8 +158,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const gate = createCallGate(options.clock);
   const place = createHubPlace(options, { ...opened, gate });
   const settings = (): Settings => place.inForce().settings;
-  const administrator = openHostAdministrator(options, place);
-  const staff = openHostStaff(options, place, administrator);
+  const { accounts, administrator, staff } = openPeople(options, place);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const guidedResults = openHostGuided(options, options.fleet);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
@@ -171,7 +191,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const replaced = await place.replace(next.plan);
     switch (replaced.kind) {
       case 'replaced':
-        for (const one of [staff, administrator, port]) one.look();
+        for (const one of [accounts, staff, administrator, port]) one.look();
         selfTest.changed();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
@@ -223,7 +243,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
     settingsFile: fileAccess(options, place, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
-    ...partsOf(options, place),
+    ...partsOf(options, place, accounts),
     ...networkAccess(options.network, inTurn),
   };
 
@@ -232,13 +252,14 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     host: {
       router: createRouter(access),
       access,
+      accounts,
       settings,
       async stop() {
         stopped = true;
         for (const one of [port, selfTest]) one.close();
         await ended();
         await place.close();
-        for (const one of [staff, administrator, guidedResults, options.fleet]) one.close();
+        for (const one of [accounts, staff, administrator, guidedResults, options.fleet]) one.close();
       },
     },
   };

@@ -75,6 +75,8 @@ export function settingsViewOf(
     staffPin: stateOf(inForce.staffPinHash),
     // While one hub replaces another, its database is closed.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
+    ...(settings.oidc === undefined ? {} : { oidc: { ...settings.oidc } }),
+    oidcSecret: stateOf(inForce.oidcSecret),
     intakeToken: stateOf(inForce.intakeTokenHash),
     intake: { ...hub.intake },
     hubVoices: [...hub.voice.languages],

@@ -71,6 +71,19 @@ export const claimLine = (port: number, claim: string, seconds: number): string 
 export const claimIn = (cookies: Cookies, port: number): string | undefined =>
   cookies.get(claimName(port))?.[0];
 
+const accountName = ({ surface, port, isSecure }: CookieKind): string =>
+  `${isSecure ? '__Host-' : ''}foyer-account-${surface}-${port}`;
+
+/** Lax, because the provider's page leads the browser back. `seconds`: 0 removes it. */
+export const accountLine = (kind: CookieKind, secret: string, seconds: number): string =>
+  `${accountName(kind)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${kind.isSecure ? '; Secure' : ''}`;
+
+/** Undefined if there are several: another program may have set one. */
+export function accountSecretIn(cookies: Cookies, kind: CookieKind): string | undefined {
+  const secrets = cookies.get(accountName(kind)) ?? [];
+  return secrets.length === 1 ? secrets[0] : undefined;
+}
+
 /** The first if absent, undefined if invalid. */
 export function slotInQuery(query: string): number | undefined {
   const named = new URLSearchParams(query).getAll('screen');

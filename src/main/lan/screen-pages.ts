@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
 import { isFileOf, type Sound, type SoundAt } from '../screens/screens-files.ts';
 import type { Picture, PictureAt } from '../screens/pictures.ts';
+import type { Accounts } from '../oidc/accounts.ts';
+import { answerAccount, hasAccounts } from './account-pages.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { CheckedRequest, Door } from './handler.ts';
 import { type Downloads, NOTHING_HERE, sendFile } from './send-file.ts';
@@ -27,6 +29,9 @@ export type Entering =
 
 interface PagesDeps {
   readonly surface: Surface;
+  readonly port: number;
+  /** Absent: no sign-in with accounts. */
+  readonly signIns?: Pick<Accounts, 'begin' | 'finish'> | undefined;
   readonly door: Door;
   readonly root: string;
   readonly entry: Entering;
@@ -193,11 +198,16 @@ export async function answerPage(
   const { cookie } = request.headers;
   const opened = deps.entry.kind === 'printed' ? openedBy(surface, path) : undefined;
   if (opened !== undefined) return leadOn(response, opened);
+  const slot = slotInQuery(query);
+  const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
+  if (deps.signIns && hasAccounts(surface)) {
+    const account = { accounts: deps.signIns, surface, port: deps.port, door: deps.door };
+    const answering = answerAccount(account, asked, { screen: ofSlot, slot, leadOn }, request, response);
+    if (answering) return answering;
+  }
   // A HEAD request, such as for a link preview, opens no page.
   const entered = request.method === 'GET' ? await enter(deps, asked, request) : undefined;
   if (entered) return answerEntered(deps, entered, request, response);
-  const slot = slotInQuery(query);
-  const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
   if (path.startsWith(`/${surface}/again/`)) return answerAgain(deps, asked, request, response);
   if (path === `/${surface}/line` && deps.door.kind === 'loopback' && ofSlot)
     return answerJson(response, lineKeyText(ofSlot));

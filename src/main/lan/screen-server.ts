@@ -2,6 +2,7 @@
 import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
+import type { Accounts } from '../oidc/accounts.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
 import { createConnectedLog, createLines } from '../rpc/lines.ts';
@@ -29,6 +30,7 @@ interface ScreenServerDeps extends Clocked, Logged {
   readonly accounts: KnownAccounts;
   readonly entryWords: EntryWords;
   readonly house?: () => HouseShown;
+  readonly signIns?: Pick<Accounts, 'begin' | 'finish'>;
   readonly run: Run;
   /** At least 0, below 1, for port 0. */
   readonly random: () => number;

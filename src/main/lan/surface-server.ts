@@ -11,6 +11,8 @@ import { type Door, LOOPBACK, originAt } from './handler.ts';
 import { createDownloads } from './send-file.ts';
 import type { LocalEntry, EntryWords } from './entry.ts';
 import type { HouseShown } from './house-page.ts';
+import type { Accounts } from '../oidc/accounts.ts';
+import { accountPathOf, hasAccounts } from './account-pages.ts';
 import { jarOf } from './jar.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listenAt, type ScreenListenAnswer, type ListenDeps } from './listen.ts';
@@ -33,6 +35,8 @@ export interface SurfaceDeps extends Clocked {
   /** Without TLS only: its cookies end with the run. */
   readonly run?: Run;
   readonly house?: () => HouseShown;
+  /** Sign-in with accounts. Default: none. */
+  readonly signIns?: Pick<Accounts, 'begin' | 'finish'>;
   readonly noteConnected: (screen: Screen) => void;
   readonly times?: Partial<ServerTimes>;
 }
@@ -54,6 +58,7 @@ export function createSurfaceServer(deps: SurfaceDeps) {
         ...deps,
         ...at,
         connections: SURFACE_LIMITS[surface].connections,
+        ...(deps.signIns && hasAccounts(surface) ? { linked: [accountPathOf(surface)] } : {}),
         handler: (here) => ({
           answer: (asked, request, response) => answerPage(pages, asked, request, response),
           upgrade: (asked, request, socket: Duplex, head) =>

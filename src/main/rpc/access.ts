@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/contract.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
+import type { OidcTestAnswer } from '../../contract/oidc.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { ScreensHere, SurfaceHere } from '../../contract/screen.ts';
@@ -66,6 +67,12 @@ export interface HubAccess {
     openWindows(): readonly Surface[];
     /** For a local browser: valid once, for a minute. */
     address(surface: SurfaceHere): string | undefined;
+  };
+  /** Sign-in with accounts. */
+  readonly oidc?: {
+    /** Addresses to register at the provider. */
+    redirects(): readonly string[];
+    test(): Promise<OidcTestAnswer>;
   };
   /** Screens of other machines. */
   readonly network?: {

@@ -85,6 +85,12 @@ export function settingsFileHandlers({ settingsFile }: HubAccess) {
   };
 }
 
+/** Sign-in with accounts. */
+export const oidcHandlers = ({ oidc }: HubAccess) => ({
+  read: implementer.oidc.read.handler(() => ({ redirects: [...(oidc?.redirects() ?? [])] })),
+  test: implementer.oidc.test.handler(() => oidc?.test() ?? { kind: 'off' as const }),
+});
+
 /** Without a settings file. */
 const FIXED = { kind: 'fixed', hasUncheckedLimits: false } as const;
 const LOCKED = { kind: 'locked' } as const;
@@ -165,6 +171,20 @@ export function staffHandlers(access: HubAccess) {
       const call = { access, context, action: 'staff.signIn', input };
       return staff.signIn(context.screen, clerkId, pin, (kind) => writeClosedPin(call, kind));
     }),
+    enterBySetupPin: os.enterBySetupPin.handler(async ({ context, input }) => {
+      const { screen } = context;
+      if (!staff.takesSetupPin(screen)) return { kind: 'unknown' as const };
+      const call = { access, context, action: 'staff.enterBySetupPin', input };
+      const answer = await access.administrator.enter(screen, input.pin, (kind) =>
+        writeClosedPin(call, kind),
+      );
+      if (answer.kind !== 'right') return answer;
+      // It opened setup at this screen, which is a desk.
+      access.administrator.lock(screen.id);
+      staff.seatAdministrator(screen.id);
+      return answer;
+    }),
+    choosePin: os.choosePin.handler(({ context, input }) => staff.choosePin(context.screen.id, input.pin)),
     lock: os.lock.handler(({ context }) => {
       staff.lock(context.screen.id);
       return { done: true };

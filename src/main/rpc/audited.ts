@@ -51,7 +51,11 @@ const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save',
 const OVER = 'over';
 
 /** Procedures that take a PIN. */
-const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.enter']);
+const SIGN_INS: ReadonlySet<string> = new Set([
+  'staff.signIn',
+  'staff.enterBySetupPin',
+  'administrator.enter',
+]);
 
 /** Allowed before the setup PIN was entered. */
 const FREE_IN_SETUP: ReadonlySet<string> = new Set(['administrator.choose', 'administrator.lock']);
@@ -177,7 +181,7 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
 
 /** A clerk who has just signed in is the actor. */
 function signedInNow({ access, context, action }: AuditedCall) {
-  if (action !== 'staff.signIn') return undefined;
+  if (action !== 'staff.signIn' && action !== 'staff.enterBySetupPin') return undefined;
   const desk = access.staff.deskAt(context.screen.id);
   return desk.kind === 'open' ? desk.clerk : undefined;
 }

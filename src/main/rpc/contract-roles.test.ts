@@ -14,6 +14,8 @@ describe('the contract', () => {
         ...Object.keys(INPUTS),
         'testCall.send',
         'testCall.watch',
+        'oidc.read',
+        'oidc.test',
         'serviceAuthority.read',
         'serviceAuthority.remove',
         'administrator.door',

@@ -16,13 +16,22 @@ interface Gates {
 
 /**
  * Settings that need the PIN even in a demo without one. Connection settings turn the demo into a real installation,
- * `pem` being a CA certificate that vouches for it. The files are read from this machine, and setup shows their first
+ * `pem` being a CA certificate that vouches for it. A provider of accounts says who may use setup. The files are read from this machine, and setup shows their first
  * lines.
  */
-const BEHIND_PIN: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret', 'pem', 'path', 'rosterFile'];
+const BEHIND_PIN: readonly string[] = [
+  'baseUrl',
+  'apiKey',
+  'webhookSecret',
+  'oidc',
+  'oidcSecret',
+  'pem',
+  'path',
+  'rosterFile',
+];
 
 /** The same in a settings file. */
-const BEHIND_PIN_IN_FILE = ['baseUrl', 'caFile', 'rosterFile', 'network'] as const;
+const BEHIND_PIN_IN_FILE = ['baseUrl', 'caFile', 'rosterFile', 'network', 'oidc'] as const;
 
 function isFileBehindPin(text: unknown): boolean {
   const reading = typeof text === 'string' ? readSettingsFile(text) : undefined;
@@ -51,7 +60,7 @@ export function behindGate({ staff, administrator }: Gates) {
       if (needsPin === false) return next({ context: nobody });
       if (setup.kind === 'locked' || (setup.kind === 'demo' && isBehindPin(path, input)))
         throw errors.LOCKED();
-      const result = await next({ context: nobody });
+      const result = await next({ context: setup.clerk ? { clerk: setup.clerk } : nobody });
       return isStream(result.output)
         ? { ...result, output: untilEnded(result.output, setup.ended, cut) }
         : result;

@@ -13,6 +13,7 @@ import {
 } from './known-services.ts';
 import { DEMO_SERVICE, withLocationOwner, withRoster } from './location-owner.ts';
 import type { SecretValues } from './secret-vault.ts';
+import { oidcSecretToWrite } from './oidc-secret.ts';
 import { missingOwners, secretsToWrite } from './service-secrets.ts';
 import type { StoredSettings } from './settings.ts';
 
@@ -34,16 +35,16 @@ export async function planOfChange(
   change: SettingsChange,
   unsent: UnsentWork,
 ): Promise<ChangePlan> {
-  const { apiKey, webhookSecret, staffPin, location, sameService, leaveUnsent, ...rest } = change;
+  const { apiKey, webhookSecret, oidcSecret, staffPin, location, sameService, leaveUnsent, ...rest } = change;
   const changed = nextLayer(stored, { ...rest, ...(location ? { location } : {}) });
   const hasLocation = location !== undefined;
-  const beside = { apiKey, webhookSecret, staffPin, sameService, leaveUnsent, hasLocation };
+  const beside = { apiKey, webhookSecret, oidcSecret, staffPin, sameService, leaveUnsent, hasLocation };
   return planOfLayer(deps, layers, stored, changed, beside, unsent);
 }
 
 type Beside = Pick<
   SettingsChange,
-  'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'
+  'apiKey' | 'webhookSecret' | 'oidcSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'
 > & {
   readonly hasLocation: boolean;
 };
@@ -53,7 +54,7 @@ export async function planOfLayer(
   layers: SettingsLayers,
   stored: StoredSettings,
   changed: StoredSettings,
-  { apiKey, webhookSecret, staffPin, sameService, leaveUnsent, hasLocation }: Beside,
+  { apiKey, webhookSecret, oidcSecret, staffPin, sameService, leaveUnsent, hasLocation }: Beside,
   unsent: UnsentWork,
 ): Promise<ChangePlan> {
   const { services, vault } = deps;
@@ -89,6 +90,7 @@ export async function planOfLayer(
       isOther,
       (deps.now ?? Date.now)(),
     ),
+    ...oidcSecretToWrite(vault, layers.allWith(next).oidc?.issuer, oidcSecret),
     ...(staffPinHash === undefined ? {} : { staffPinHash }),
   };
   return { kind: 'plan', layer: next, secrets, services: nextServices, rosters: nextRosters };

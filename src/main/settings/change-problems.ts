@@ -31,7 +31,10 @@ interface FieldProblem {
 }
 
 /** A secret as it was pasted. It must fit into a header. */
-function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): SettingProblem | undefined {
+function secretProblem(
+  field: 'apiKey' | 'webhookSecret' | 'oidcSecret',
+  text: string,
+): SettingProblem | undefined {
   const value = text.trim();
   if (value.length === 0) return { kind: 'empty' };
   const { most } = SETTINGS[field];
@@ -51,6 +54,7 @@ const OWN_FIELDS = [
   'desks',
   'lines',
   'people',
+  'oidc',
   'retention',
 ] as const;
 
@@ -107,9 +111,10 @@ export function changeProblems(change: SettingsChange, locked: readonly SettingF
   };
   const touched: Partial<Record<SettingField, unknown>> = { ...change, locationId: change.location };
   for (const field of locked) if (touched[field] !== undefined) say(field, { kind: 'locked' });
-  for (const field of ['apiKey', 'webhookSecret'] as const) {
+  for (const field of ['apiKey', 'webhookSecret', 'oidcSecret'] as const) {
     const text = change[field];
-    if (text !== undefined) say(field, secretProblem(field, text));
+    const isRemoval = field === 'oidcSecret' && text === '';
+    if (text !== undefined && !isRemoval) say(field, secretProblem(field, text));
   }
   for (const field of PLAIN_FIELDS) {
     const value = change[field];
@@ -179,7 +184,10 @@ const isEmpty = (value: unknown): boolean =>
 
 export function nextLayer(
   stored: StoredSettings,
-  change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'>,
+  change: Omit<
+    SettingsChange,
+    'apiKey' | 'webhookSecret' | 'oidcSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'
+  >,
 ): StoredSettings {
   const { location, backToDemo, intakeToken, ...fields } = change;
   const { desks, lines, retention, privacyNotice } = fields;

@@ -10,6 +10,7 @@ const CREDENTIALS_VARIABLE = 'CREDENTIALS_DIRECTORY';
 export const CREDENTIALS: Readonly<Record<string, string>> = {
   'foyer.api-key': 'FOYER_API_KEY',
   'foyer.webhook-secret': 'FOYER_WEBHOOK_SECRET',
+  'foyer.oidc-secret': 'FOYER_OIDC_SECRET',
   'foyer.staff-pin': 'FOYER_STAFF_PIN',
 };
 

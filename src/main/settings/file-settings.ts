@@ -33,6 +33,7 @@ interface FileSettingsParts {
 const NOTHING = {
   apiKey: undefined,
   webhookSecret: undefined,
+  oidcSecret: undefined,
   staffPin: undefined,
   sameService: undefined,
   leaveUnsent: undefined,

@@ -22,6 +22,7 @@ import {
   withRoster,
 } from './location-owner.ts';
 import type { KeptSecrets, SecretVault } from './secret-vault.ts';
+import { oidcSecretFor } from './oidc-secret.ts';
 import { missingOwners, otherOwner, previousSecretFor, type ServiceSecret } from './service-secrets.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { ConfigFile, StoredSettings } from './settings.ts';
@@ -221,6 +222,10 @@ function createReading(
           : (deps.environment.intakeTokenHash ??
             deps.configFile.intakeTokenHash ??
             stored.layer.intakeTokenHash),
+        oidcSecret:
+          deps.environment.oidcSecret ??
+          deps.configFile.oidcSecret ??
+          oidcSecretFor(vault, settings.oidc?.issuer),
         outgoingSecret: deps.environment.outgoingSecret ?? deps.configFile.outgoingSecret,
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),

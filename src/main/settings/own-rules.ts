@@ -42,6 +42,16 @@ const readText = <Value>(read: (text: string) => Reading<Value>) =>
 /** Text in one line, without direction marks. */
 const line = (most: number) => z.string().overwrite(withoutDirection).trim().min(1).max(most).regex(ONE_LINE);
 
+/** Text in one line that programs compare, so that it stays as it is. */
+const word = (most: number) => z.string().trim().min(1).max(most).regex(ONE_LINE);
+
+/** OpenID Connect Discovery 1.0, 3. */
+function isIssuer(text: string): boolean {
+  if (!/^https:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
 const id = z.number().int();
 
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -132,6 +142,24 @@ export const OWN_RULES = {
     )
     .max(MAX_LINES),
   people: z.array(z.strictObject({ id, name: line(MAX_PERSON_NAME_LENGTH) })).max(MAX_PEOPLE),
+  oidc: z.strictObject({
+    issuer: z
+      .string()
+      .trim()
+      .max(500)
+      .refine(isIssuer, broken({ kind: 'not-an-issuer' })),
+    clientId: word(200),
+    scopes: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(ONE_LINE)
+      .refine((text) => text.split(/\s+/).includes('openid'), broken({ kind: 'no-openid-scope' }))
+      .optional(),
+    groupsClaim: word(200).optional(),
+    deskGroups: z.array(word(200)).min(1).max(50),
+    administratorGroups: z.array(word(200)).max(50).optional(),
+  }),
   retention: z.strictObject({
     names: days(RETENTION_DAYS.names),
     eventBodies: days(RETENTION_DAYS.eventBodies),

@@ -10,6 +10,8 @@ export const VaultKeySchema = z.enum([
   /** The owners of the two secrets, stored here so that both are written at once. */
   'apiKeyOrigin',
   'webhookSecretOrigin',
+  /** With the issuer that it is for, as JSON. */
+  'oidcSecret',
   'staffPinHash',
   /** Keeps the count of wrong tries over a restart. */
   'handedPinHash',

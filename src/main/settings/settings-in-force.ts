@@ -13,6 +13,8 @@ export interface SettingsInForce {
   readonly previousWebhookSecret?: PreviousSecret | undefined;
   /** From `hashPin`. */
   readonly staffPinHash: string | undefined;
+  /** For the issuer in `settings.oidc`. */
+  readonly oidcSecret?: string | undefined;
   /** SHA-256, 64 hex digits. Absent: imports over HTTP are off. */
   readonly intakeTokenHash?: string | undefined;
   /** Signs outgoing events. */

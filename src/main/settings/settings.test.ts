@@ -123,19 +123,20 @@ describe('a setting that breaks its rule', () => {
   it('a setting that breaks its rule is never shown with the secret that broke it', () => {
     for (const value of [
       { apiKey: 'CANARY'.repeat(100) },
+      { oidcSecret: 'CANARY'.repeat(100) },
       { webhookSecret: ['CANARY'] },
       { apiKey: { CANARY: 'CANARY' } },
     ]) {
-      expect(sentenceFor(value)).toMatch(/^foyer\.config\.json: (apiKey|webhookSecret) must/);
+      expect(sentenceFor(value)).toMatch(/^foyer\.config\.json: (apiKey|webhookSecret|oidcSecret) must/);
       expect(sentenceFor(value)).not.toContain('CANARY');
     }
   });
 
   it('a setting of any name that breaks its rule is told in one line', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
-      // Hours, networks and days are objects, and nothing else is.
+      // Hours, networks, days and a provider of accounts are objects, and nothing else is.
       const isObject =
-        key === 'network' || key === 'retention' || key === 'privacyNotice' || key.endsWith('Hours');
+        ['network', 'retention', 'privacyNotice', 'oidc'].includes(key) || key.endsWith('Hours');
       const sentence = sentenceFor({ [key]: isObject ? 'always' : { not: 'this' } });
       expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${key} must be .+\\.$`));
     }

@@ -39,7 +39,7 @@ export const SettingsLayerSchema = z.strictObject(
 );
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 
-const secret = (name: 'apiKey' | 'webhookSecret') =>
+const secret = (name: 'apiKey' | 'webhookSecret' | 'oidcSecret') =>
   z.string().trim().min(1).max(SETTINGS[name].most).optional();
 
 /** SHA-256 of the back-office system's token, which is not stored. */
@@ -66,6 +66,7 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
   secrets: z.enum(['keychain', 'file']).optional(),
   apiKey: secret('apiKey'),
   webhookSecret: secret('webhookSecret'),
+  oidcSecret: secret('oidcSecret'),
   intakeTokenHash: TokenHashSchema,
   outgoingSecret: z
     .string()

@@ -6,15 +6,17 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MINUTE_MS } from '../../clock/clock.ts';
 import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts';
-import type { SignInAnswer } from '../../contract/staff.ts';
+import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
 import { isPinOfText } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Logged } from '../base/capabilities.ts';
 import { createFeed, currentAndChanges } from '../base/feed.ts';
 import { mayBeOfOthers } from '../base/private-files.ts';
+import type { AccountClerks } from './account-clerks.ts';
 import { createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, withRight } from './clerk-record.ts';
-import { createSessions, type StaffDeps } from './staff.ts';
+import { createSessions } from './sessions.ts';
+import type { StaffDeps } from './staff.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
 /** A file of this name in the data folder resets the PIN, unless another account owns it. */
@@ -27,15 +29,19 @@ type SetupStanding =
   | {
       /** `demo`: no PIN is set, and no booking system. */
       readonly kind: 'open' | 'demo';
+      /** Came with an account. */
+      readonly clerk?: Clerk | undefined;
       /** Aborted when the standing ends. Streams of the screen must end too. */
       readonly ended: AbortSignal;
     }
   | { readonly kind: 'locked' };
 
-interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin' | 'isShared'> {
+interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin' | 'isShared' | 'accounts' | 'isHere'> {
   readonly isDemo: () => boolean;
   /** Whether `pin` is the staff PIN, which may not open setup too. Default: no staff PIN. */
   readonly isStaffPin?: (pin: string) => Promise<boolean>;
+  /** Sign-in with accounts. Default: none. */
+  readonly accounts?: DoorAccounts;
   /** The command that resets the PIN, for the log. */
   readonly resetCommand: string;
   readonly onReset?: () => void;
@@ -76,6 +82,36 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
   };
 }
 
+type DoorAccounts = Pick<AccountClerks, 'isOn' | 'problemAt' | 'nameOf'>;
+
+/** Undefined for whoever came by the setup PIN. */
+function clerkOfAccount(accounts: DoorAccounts | undefined, clerkId: string): Clerk | undefined {
+  const name = accounts?.nameOf(clerkId);
+  return name === undefined ? undefined : { clerkId, name };
+}
+
+function accountAt(accounts: DoorAccounts | undefined, screenId: string): SetupDoor['account'] {
+  if (accounts?.isOn() !== true) return undefined;
+  const problem = accounts.problemAt(screenId);
+  return problem === undefined ? {} : { problem };
+}
+
+/** The PIN is the only entry of a list of clerks. */
+function openPin(
+  { path, log, clock, random, pins, isStaffPin }: AdministratorDeps,
+  hooks: Pick<Parameters<typeof createClerkList>[0], 'onRevoked' | 'onSwitched' | 'onChange'>,
+) {
+  const file = openClerksFile(path, log, clock.now, undefined, NAME);
+  const list = createClerkList({
+    file,
+    random,
+    ...(pins ? { hash: pins.hash } : {}),
+    alsoWrong: async (pin) => ((await isStaffPin?.(pin)) === true ? 'pin-shared' : undefined),
+    ...hooks,
+  });
+  return { file, list };
+}
+
 export function createAdministrator(deps: AdministratorDeps) {
   const { clock, log, isDemo, pins } = deps;
   const changes = createFeed<'door'>();
@@ -87,16 +123,8 @@ export function createAdministrator(deps: AdministratorDeps) {
     openToAll.abort();
     openToAll = new AbortController();
   }
-  const file = openClerksFile(deps.path, log, clock.now, undefined, NAME);
-  const list = createClerkList({
-    file,
-    random: deps.random,
-    ...(pins ? { hash: pins.hash } : {}),
-    alsoWrong: async (pin) => ((await deps.isStaffPin?.(pin)) === true ? 'pin-shared' : undefined),
-    onRevoked: sessions.endOf,
-    onSwitched: endOpenToAll,
-    onChange: touch,
-  });
+  const hooks = { onRevoked: sessions.endOf, onSwitched: endOpenToAll, onChange: touch };
+  const { file, list } = openPin(deps, hooks);
   const signIn = createSignIn({
     list,
     clock,
@@ -126,16 +154,20 @@ export function createAdministrator(deps: AdministratorDeps) {
     if (kept() === undefined)
       return isDemo() ? { kind: 'demo', ended: openToAll.signal } : { kind: 'locked' };
     const session = sessions.of(screenId);
-    return session ? { kind: 'open', ended: session.ended } : { kind: 'locked' };
+    return session
+      ? { kind: 'open', clerk: clerkOfAccount(deps.accounts, session.clerkId), ended: session.ended }
+      : { kind: 'locked' };
   }
 
   function doorAt({ id }: Screen): SetupDoor {
     const { kind } = setupAt(id);
     const [record, isUnreadable] = [kept(), list.isUnreadable()];
+    const account = accountAt(deps.accounts, id);
     return {
       standing: kind === 'locked' && record === undefined && !isUnreadable ? 'choose' : kind,
       isShut: record !== undefined && isLockedAt(record, id),
       isUnreadable,
+      ...(account ? { account } : {}),
       resetCommand: deps.resetCommand,
       lockAfterMin: LOCK_AFTER_MIN,
     };
@@ -170,6 +202,15 @@ export function createAdministrator(deps: AdministratorDeps) {
     },
     /** Whether `pin` opens setup. Counts no try, so never pass the answer to a screen where setup is locked. */
     isMine: (pin: string): Promise<boolean> => isPinOfText(pin, kept()?.pinHash, pins?.isRight),
+    /** Somebody proved at this screen to be `clerk`, by an account. False: a PIN has to be chosen first. */
+    seat(screenId: string, clerk: Clerk): boolean {
+      if (list.isUnreadable() || kept() === undefined) return false;
+      sessions.begin(screenId, clerk);
+      touch();
+      return true;
+    },
+    /** Returns the screens where the account was signed in. */
+    endOf: sessions.endOf,
     lock: sessions.end,
     /** Resets the screen's idle timer. */
     active: sessions.active,

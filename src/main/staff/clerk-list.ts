@@ -24,7 +24,7 @@ interface ClerkListDeps extends Randomized {
   /** Further checks of a PIN that meets `pin-rule.ts`. */
   readonly alsoWrong?: (pin: string) => Promise<PinProblem | undefined>;
   /** The clerk was removed or has another PIN: sign the clerk out. */
-  readonly onRevoked: (clerkId: string) => void;
+  readonly onRevoked: (clerkId: string) => unknown;
   readonly onSwitched: () => void;
   /** After every visible change. */
   readonly onChange: () => void;
@@ -113,11 +113,14 @@ export function createClerkList(deps: ClerkListDeps) {
       if (!one) return UNKNOWN;
       return answer(put({ ...one, pinHash, ...unlocked(one) }), () => deps.onRevoked(clerkId));
     },
-    remove(clerkId: string): ClerkAnswer {
+    /** `hasOthers`: people can also sign in without being in this list. */
+    remove(clerkId: string, hasOthers: boolean = false): ClerkAnswer {
       if (!of(clerkId)) return UNKNOWN;
       const left = clerks().filter(({ id }) => id !== clerkId);
-      if (left.length === 0 && file.read().isOn) return { kind: 'last-clerk' };
-      return answer(write({ clerks: left }), () => deps.onRevoked(clerkId));
+      if (left.length > 0 || !file.read().isOn)
+        return answer(write({ clerks: left }), () => deps.onRevoked(clerkId));
+      if (!hasOthers) return { kind: 'last-clerk' };
+      return answer(write({ isOn: false, clerks: left }), () => deps.onRevoked(clerkId));
     },
     unlock(clerkId: string): ClerkAnswer {
       const one = of(clerkId);

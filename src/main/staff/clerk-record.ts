@@ -5,7 +5,7 @@ import { MAX_TRIES, type PinStanding, pinStanding } from '../access/pin-tries.ts
 
 const CountSchema = z.int().min(0);
 
-const ClerkRecordSchema = z.object({
+export const ClerkRecordSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(100),
   /** Of `hashPin`. */

@@ -11,7 +11,7 @@ import { type ClerkList, clerkOf } from './clerk-list.ts';
 import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
 interface SignInDeps extends Clocked, Logged {
-  readonly list: ClerkList;
+  readonly list: Pick<ClerkList, 'of' | 'keepTries'>;
   /** Log event of a wrong PIN. Default: a clerk's. */
   readonly event?: string;
   /** Default: scrypt. */

@@ -27,7 +27,7 @@ const load = loadFrom(
     [
       '../../words/*/*.json',
       '!../../words/en/*',
-      '!../../words/*/{display,guided,kiosk,pair,setup,upkeep}.json',
+      '!../../words/*/{display,guided,kiosk,oidc,pair,setup,upkeep,walk-ins}.json',
     ],
     { import: 'default' },
   ),

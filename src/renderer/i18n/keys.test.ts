@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import accounts from '../../words/en/accounts.json' with { type: 'json' };
 import common from '../../words/en/common.json' with { type: 'json' };
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import names from '../../words/en/names.json' with { type: 'json' };
+import oidc from '../../words/en/oidc.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import notices from '../../words/en/notices.json' with { type: 'json' };
@@ -19,6 +21,7 @@ import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from '../../../test/support/words/sentence-table.ts';
 
 const sentences: Readonly<Record<string, object>> = {
+  accounts,
   common,
   kiosk,
   display,
@@ -27,6 +30,7 @@ const sentences: Readonly<Record<string, object>> = {
   guided,
   language,
   names,
+  oidc,
   pair,
   roster,
   'setting-names': settingNames,

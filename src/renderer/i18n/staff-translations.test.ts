@@ -28,6 +28,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   fr: [
+    'scopes',
     'keys.apostrophe',
     'calls.title',
     'action.label',
@@ -56,6 +57,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'sections.calls',
   ],
   de: [
+    'scopes',
     'calls.title',
     'booking.optional',
     'card.label',
@@ -104,6 +106,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'state.title',
   ],
   es: [
+    'scopes',
     'calls.title',
     'field.id',
     'rule.about',
@@ -141,6 +144,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'setupPin.choose',
     'field.id',
     'card.label',
     'rule.about',

@@ -141,7 +141,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       return (
         <>
           <SectionHead title={t('sections.staff')} />
-          <Fetched load={LATER.staff} props={{ store: stores.clerks }} />
+          <Fetched load={LATER.staff} props={{ store: stores.clerks, oidc: stores.oidc, pinFirst }} />
           <NewPin store={door} />
           <PinStep {...step} />
         </>

@@ -15,6 +15,7 @@ import { createIntakeStore } from './lists/intake-store.ts';
 import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore, createScreensHereStore } from './screens/screens-stores.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
+import { createOidcStore } from './staff/oidc-store.ts';
 import { createCopiesStore, createRetentionStore } from './upkeep/upkeep-stores.ts';
 import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
 import { createVisitorStore } from './upkeep/visitor-store.ts';
@@ -42,6 +43,7 @@ export function createSetupStores(connection: HubConnection, { clock, door, type
     fleet: createFleetStore(connection),
     network: createNetworkStore(connection, clock),
     clerks: createClerksStore(connection),
+    oidc: createOidcStore(connection, store),
     trail: createTrailStore(connection),
     watchedPath: createWatchedPathStore(connection, lists, store),
     intake: createIntakeStore(connection, store),

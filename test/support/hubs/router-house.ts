@@ -79,6 +79,17 @@ function screensTelling(reached: string[]): NonNullable<HubAccess['screensHere']
   };
 }
 
+const accountsTelling = (reached: string[]): NonNullable<HubAccess['oidc']> => ({
+  redirects() {
+    reached.push('oidc');
+    return [];
+  },
+  test() {
+    reached.push('oidc');
+    return Promise.resolve({ kind: 'off' });
+  },
+});
+
 /** What the router asks of a host, each part telling in `reached` that it was asked. */
 function accessOf(
   hub: Hub,
@@ -162,6 +173,7 @@ function accessOf(
         return { kind: 'not-kept' };
       },
     },
+    oidc: accountsTelling(reached),
     screensHere: screensTelling(reached),
     network: {
       view() {

@@ -135,6 +135,8 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'administrator.choose': [{ pin: '482915' }],
   'administrator.enter': [{ pin: '482915' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
+  'staff.enterBySetupPin': [{ pin: '482915' }],
+  'staff.choosePin': [{ pin: '482915' }],
   // A PIN that is not allowed: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],
   'staff.rename': [{ clerkId: 'c', name: 'Maria' }],
@@ -277,5 +279,16 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { callSound: 'chime', callVolume: 60 },
     { people: [{ id: 88, name: 'M. Okafor' }] },
     { staffPin: '482915', intakeToken: 'f'.repeat(32) },
+    {
+      oidc: {
+        issuer: 'https://login.example',
+        clientId: 'foyer',
+        scopes: 'openid',
+        groupsClaim: 'roles',
+        deskGroups: ['desk'],
+        administratorGroups: [],
+      },
+      oidcSecret: 'a secret',
+    },
   ],
 };

@@ -44,6 +44,7 @@ export const SETTINGS_VIEW: SettingsView = {
   lines: [],
   people: [],
   staffPin: 'missing',
+  oidcSecret: 'missing',
   intakeToken: 'missing',
   intake: { kind: 'off' },
   staffPinLocked: false,

@@ -53,6 +53,7 @@ function ofSetupAlone() {
     privacy,
     copies,
     administrator,
+    oidc,
     serviceAuthority,
     testCall,
     screensHere,
@@ -71,6 +72,10 @@ function ofSetupAlone() {
       read: screensHere.read.handler(() => ({ kind: 'none' as const })),
       openWindows: screensHere.openWindows.handler(() => ({ waiting: [] })),
       address: screensHere.address.handler(() => ({})),
+    },
+    oidc: {
+      read: oidc.read.handler(() => ({ redirects: [] })),
+      test: oidc.test.handler(() => ({ kind: 'off' as const })),
     },
     serviceAuthority: {
       read: serviceAuthority.read.handler(() => ({ kind: 'none' as const })),
@@ -165,6 +170,8 @@ function ofScreens() {
     staff: {
       who: os.staff.who.handler(async function* () {}),
       signIn: os.staff.signIn.handler(() => ({ kind: 'unknown' as const })),
+      enterBySetupPin: os.staff.enterBySetupPin.handler(() => ({ kind: 'unknown' as const })),
+      choosePin: os.staff.choosePin.handler(() => ({ kind: 'unknown' as const })),
       lock: os.staff.lock.handler(() => ({ done: true })),
       active: os.staff.active.handler(() => ({ done: true })),
       add: os.staff.add.handler(() => ({ kind: 'not-kept' as const })),

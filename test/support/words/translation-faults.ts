@@ -18,8 +18,9 @@ const OWN_LETTERS: Partial<Record<Language, RegExp>> = {
   'zh-Hans': /\p{sc=Han}/u,
 };
 
-/** Latin text that stays in every language: codes, keys of a keyboard, and names. */
-const LATIN_ALLOWED = /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter|whsec|[Cc]ookie|[Ww]ebhooks?)$/u;
+/** Latin text that stays in every language: codes, keys of a keyboard, names, and protocols. */
+const LATIN_ALLOWED =
+  /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter|whsec|[Cc]ookie|[Ww]ebhooks?|OpenID|Connect|openid)$/u;
 
 const PAIRS: readonly (readonly [string, string])[] = [
   ['(', ')'],

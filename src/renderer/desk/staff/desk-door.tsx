@@ -4,6 +4,7 @@
 import { Lock, UserRound, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -15,7 +16,7 @@ import './clerk-seat.css';
 import { createKnockStore, isDeskOpen, type StaffStore } from './staff-store.ts';
 
 /** Fetched at once where somebody has to sign in, and else once the day is drawn: it is there when the desk locks. */
-export const loadSignIn = async () => (await import('./sign-in.tsx')).SignIn;
+export const loadSignIn = async (i18n: I18n) => (await import('./sign-in.tsx')).loadWith(i18n);
 
 export interface DeskDoorProps {
   readonly staff: StaffStore;

@@ -13,12 +13,17 @@ import type { SignInNote, StaffStore } from './staff-store.ts';
 
 export interface PinFormProps {
   readonly clerk: Clerk;
+  /** Default: the clerk's PIN. */
+  readonly label?: string | undefined;
+  /** Default: signs the clerk in. */
+  readonly onTry?: ((pin: string) => void) | undefined;
   readonly staff: StaffStore;
   readonly onBack: (() => void) | undefined;
 }
 
-export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
+export function PinForm({ clerk, label, staff, onTry, onBack }: PinFormProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { t: ofAccounts } = useTranslation('accounts');
   const { clock } = useScreen();
   const { note } = useStore(staff);
   const [pin, setPin] = useState('');
@@ -27,7 +32,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
   const isClosed = note.kind === 'pin-locked' || note.kind === 'unknown';
   const waits = isClosed || note.kind === 'checking' || pausedFor > 0;
-  const words = signInWords(t, note, pausedFor);
+  const words = note.kind === 'account-due' ? ofAccounts('pinDue') : signInWords(t, note, pausedFor);
 
   useEffect(() => {
     if (!waits) field.current?.focus();
@@ -44,13 +49,14 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
     if (waits) return;
     if (pin === '') return staff.showEmpty();
     setPin('');
-    void staff.signIn(clerk.clerkId, pin);
+    if (onTry) onTry(pin);
+    else void staff.signIn(clerk.clerkId, pin);
   }
 
   return (
     <Form className="sign-in-form" onSend={send}>
       <div className="sign-in-entry">
-        <label htmlFor={id}>{t('staff.pin', { name: clerk.name })}</label>
+        <label htmlFor={id}>{label ?? t('staff.pin', { name: clerk.name })}</label>
         <input
           ref={field}
           id={id}
@@ -95,7 +101,11 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
 }
 
 /** `pausedFor` in seconds; empty where nothing is to be said. */
-export function signInWords(t: TFunction<'desk'>, note: SignInNote, pausedFor: number): string {
+export function signInWords(
+  t: TFunction<'desk'>,
+  note: Exclude<SignInNote, { readonly kind: 'account-due' }>,
+  pausedFor: number,
+): string {
   switch (note.kind) {
     case 'none':
       return '';

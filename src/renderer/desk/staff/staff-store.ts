@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SignInAnswer, Who } from '../../../contract/staff.ts';
 import { createPageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
+import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createWatch } from '../../rpc/hub-queries.ts';
 
@@ -12,15 +13,22 @@ export interface StaffState {
   readonly who: Who | undefined;
   readonly isLocking: boolean;
   readonly note: SignInNote;
+  /** The clerk goes on without a PIN of their own. Whoever comes with an account next loads the page again. */
+  readonly isPinSkipped: boolean;
 }
 
 export type StaffStore = ReturnType<typeof createStaffStore>;
 
 /** Whether the page shows the day: undefined until the hub was heard. */
-export function isDeskOpen({ who, isLocking }: StaffState): boolean | undefined {
+export function isDeskOpen(state: StaffState): boolean | undefined {
+  const { who, isLocking } = state;
   if (who === undefined) return undefined;
-  return who.signIn === 'off' || (who.me !== undefined && !isLocking);
+  return who.signIn === 'off' || (who.me !== undefined && !isLocking && !isPinOffered(state));
 }
+
+/** Whether whoever has just come with an account is asked for a PIN first. */
+export const isPinOffered = ({ who, isLocking, isPinSkipped }: StaffState): boolean =>
+  who?.me !== undefined && who.account?.offersPin === true && !isLocking && !isPinSkipped;
 
 function unlessOther(who: Who | undefined, clerkId: string): Who | undefined {
   if (who?.me === undefined || who.me.clerkId === clerkId) return who;
@@ -33,6 +41,7 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     who: undefined,
     isLocking: false,
     note: { kind: 'none' },
+    isPinSkipped: false,
   }));
 
   connection.watch(
@@ -51,22 +60,26 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     sendActive: (client, options) => client.staff.active(undefined, options),
   });
 
+  /** `clerkId`: who is signed in if the PIN is right. */
+  async function tryOne(clerkId: string, run: RunCall<SignInAnswer>): Promise<void> {
+    if (store.getState().note.kind === 'checking') return;
+    store.setState({ note: { kind: 'checking' } });
+    const note = await tryPin(connection, run);
+    // The page opens when the hub says who is signed in; a lock that the hub did not take is over with the right PIN.
+    store.setState(({ who }) =>
+      note.kind === 'right'
+        ? { note: { kind: 'none' }, isLocking: false, who: unlessOther(who, clerkId) }
+        : { note },
+    );
+  }
+
   return {
     ...pageLock,
     ...store,
-    async signIn(clerkId: string, pin: string): Promise<void> {
-      if (store.getState().note.kind === 'checking') return;
-      store.setState({ note: { kind: 'checking' } });
-      const note = await tryPin(connection, (client, options) =>
-        client.staff.signIn({ clerkId, pin }, options),
-      );
-      // The page opens when the hub says who is signed in; a lock that the hub did not take is over with the right PIN.
-      store.setState(({ who }) =>
-        note.kind === 'right'
-          ? { note: { kind: 'none' }, isLocking: false, who: unlessOther(who, clerkId) }
-          : { note },
-      );
-    },
+    connection,
+    tryOne,
+    signIn: (clerkId: string, pin: string): Promise<void> =>
+      tryOne(clerkId, (client, options) => client.staff.signIn({ clerkId, pin }, options)),
     clearNote: () => store.setState({ note: { kind: 'none' } }),
     showEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SetupDoor as Door } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { verbatim } from '../../i18n/values.ts';
@@ -11,6 +12,7 @@ import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button, Form } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -164,6 +166,7 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
         ? t('rule.pin-form', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })
         : t(`rule.${note.problem}`);
     case 'unknown':
+    case 'account-due':
     case 'failed':
       return t('door.failed');
     case 'not-counted':
@@ -176,6 +179,12 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
     default:
       return note satisfies never;
   }
+}
+
+async function loadAccountButton(i18n: I18n) {
+  const { AccountButton, sentences } = await import('../../lock/account-button.tsx');
+  await i18n.include(sentences);
+  return AccountButton;
 }
 
 interface SetupDoorProps {
@@ -212,6 +221,9 @@ function Closed({ store, door }: { readonly store: DoorStore; readonly door: Doo
         <Note tone="attention">
           <Sentence>{t('door.unreadable', { command: verbatim(door.resetCommand) })}</Sentence>
         </Note>
+      )}
+      {!isFirst && !door.isUnreadable && door.account !== undefined && (
+        <Fetched load={loadAccountButton} props={{ surface: 'setup', problem: door.account.problem }} />
       )}
       {!isFirst && !door.isUnreadable && <EnterPin store={store} door={door} />}
     </LockScreen>

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AskedScreen } from '../../fleet/approve-form.tsx';
 import type { OwnDraft } from '../form/own-form.ts';
+import type { OidcDraft } from '../form/oidc-form.ts';
 import type { NetworkDraft, RetentionDrafts } from '../form/part-forms.ts';
 
 interface Shapes {
@@ -14,6 +15,8 @@ interface Shapes {
   readonly approval: AskedScreen;
   readonly network: Partial<NetworkDraft>;
   readonly retention: RetentionDrafts;
+  /** Without the client secret. */
+  readonly oidc: Partial<OidcDraft>;
   readonly watchedPath: string;
   readonly newClerk: string;
   /** In minutes. */

@@ -21,7 +21,8 @@ type Part = 'name' | 'pin' | 'remove';
 
 export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { clerkId, name, isLocked } = clerk;
+  const { t: ofAccounts } = useTranslation('oidc');
+  const { clerkId, name, isLocked, hasAccount = false } = clerk;
   const [typed, setTyped] = useTyped(`clerk ${clerkId}`);
   const [part, setPart] = useState<Part | undefined>(typed === undefined ? undefined : 'name');
 
@@ -47,18 +48,23 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
             {t('staff.isLocked')}
           </span>
         )}
+        {hasAccount && <span className="clerk-account">{ofAccounts('hasAccount')}</span>}
         <div className="clerk-acts">
           {isLocked && (
             <Button needsHub onPress={() => void store.unlock(clerkId)}>
               {t('staff.unlock')}
             </Button>
           )}
-          <Button aria-expanded={part === 'name'} onPress={() => open('name')}>
-            {t('staff.rename')}
-          </Button>
-          <Button aria-expanded={part === 'pin'} onPress={() => open('pin')}>
-            {t('staff.newPin')}
-          </Button>
+          {!hasAccount && (
+            <>
+              <Button aria-expanded={part === 'name'} onPress={() => open('name')}>
+                {t('staff.rename')}
+              </Button>
+              <Button aria-expanded={part === 'pin'} onPress={() => open('pin')}>
+                {t('staff.newPin')}
+              </Button>
+            </>
+          )}
           <Button kind="danger" aria-expanded={part === 'remove'} onPress={() => open('remove')}>
             {t('staff.remove')}
           </Button>

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { Who } from '../../../contract/staff.ts';
+import oidcSentences from '../../../words/en/oidc.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button, Form } from '../../ui/button.tsx';
@@ -16,13 +17,20 @@ import { useTyped } from '../guide/typed-parts.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { ClerkRow } from './clerk-row.tsx';
 import { ADDING, type ClerksStore, clerkWords, LOCKING, SWITCHING } from './clerks-store.ts';
+import { OidcPart } from './oidc-part.tsx';
+import type { OidcStore } from './oidc-store.ts';
 import './staff-page.css';
+
+export const sentences = { oidc: oidcSentences };
 
 export interface StaffPageProps {
   readonly store: ClerksStore;
+  readonly oidc: OidcStore;
+  /** In the demo without a setup PIN. */
+  readonly pinFirst: ReactNode;
 }
 
-export function StaffPage({ store }: StaffPageProps): ReactNode {
+export function StaffPage({ store, oidc, pinFirst }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const who = useStore(store.who);
   const outcomes = useStore(store.outcomes);
@@ -53,6 +61,7 @@ export function StaffPage({ store }: StaffPageProps): ReactNode {
           </ul>
         </section>
       )}
+      <OidcPart store={oidc} hasPin={pinFirst === undefined} />
     </div>
   );
 }
@@ -66,7 +75,8 @@ function SignInSwitch({ who, store }: { readonly who: Who; readonly store: Clerk
   return (
     <div className="staff-switch">
       {isOn ? <p>{words}</p> : <Note icon={UserRoundX}>{words}</Note>}
-      {(isOn || who.clerks.length > 0) && (
+      {/* With accounts, it ends in their own part. */}
+      {who.account === undefined && (isOn || who.clerks.length > 0) && (
         <Button needsHub onPress={() => void store.setSignIn(!isOn)}>
           {isOn ? t('staff.switchOff') : t('staff.switchOn')}
         </Button>

@@ -11,6 +11,7 @@ import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../../contract/limits.ts'
 import { SETTING_DEFAULTS, type SettingField } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
+import oidc from '../../../words/en/oidc.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import type { SetupState } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/lists-page.tsx';
+import { OidcPart } from '../staff/oidc-part.tsx';
 import { LockAfter } from '../staff/staff-page.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
 import type { RetainedPart as Part } from '../form/part-forms.ts';
@@ -65,7 +67,7 @@ const FRESH: SettingsView = {
   languages: [...SETTING_DEFAULTS.languages],
 };
 
-const i18n = createI18n({ setup, upkeep, roster, 'setting-names': setting });
+const i18n = createI18n({ setup, upkeep, roster, oidc, 'setting-names': setting });
 
 beforeAll(() => fetchParts(Object.values(LATER_FIELDS), i18n));
 
@@ -122,6 +124,11 @@ function sectionHtml(section: SettingInSetup['section']): string {
       const view = { token: 'missing', door: { kind: 'off' }, isLocked: false };
       return drawn(createElement(IntakePart, { store: standing({ view }, { change: standing({}) }) }));
     }
+    case 'oidc': {
+      const shown = { oidc: undefined, secret: 'missing', isLocked: false, isSecretLocked: false };
+      const parts = { change: standing({}), testing: standing({}), addresses: standing({ redirects: [] }) };
+      return drawn(createElement(OidcPart, { store: standing({ shown }, parts), hasPin: true }));
+    }
     default:
       return stepHtml(section);
   }
@@ -156,8 +163,8 @@ const isEmpty = (control: string): boolean =>
 
 const STEP_OF = new Set<string>(Object.keys(STEPS));
 
-/** Their section says what is to be said: a choice that the service offers, and two that have no field before they are made. */
-const WITHOUT_FIELD: ReadonlySet<SettingField> = new Set(['locationId', 'staffPin', 'intakeToken']);
+/** Their section says what is to be said: a choice that the service offers, two that have no field before they are made, and one of several fields. */
+const WITHOUT_FIELD: ReadonlySet<SettingField> = new Set(['locationId', 'staffPin', 'intakeToken', 'oidc']);
 
 const LABELS: Partial<Record<SettingField, string>> = {
   retention: upkeep.retention.part.audit,

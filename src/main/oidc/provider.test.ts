@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { createProvider, STEP_MS } from './provider.ts';
+
+const OIDC = { issuer: 'https://login.example', clientId: 'foyer', deskGroups: ['desk'] };
+
+/** The discovery document of `OIDC`, with some of it changed. */
+const documentOf = (about: object): Response =>
+  Response.json({
+    issuer: OIDC.issuer,
+    authorization_endpoint: 'https://login.example/authorize',
+    token_endpoint: 'https://login.example/token',
+    jwks_uri: 'https://login.example/keys',
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    ...about,
+  });
+
+function providerWith(fetch: typeof globalThis.fetch, issuer = OIDC.issuer) {
+  const clock = createFakeClock(Date.now());
+  return { clock, provider: createProvider({ oidc: { ...OIDC, issuer }, secret: 's', fetch, clock }) };
+}
+
+it('a provider whose connection nobody ends is given up after eight seconds', async () => {
+  const { clock, provider } = providerWith(() => new Promise(() => {}));
+  const answer = provider.probe();
+  await eventually(() => expect(clock.pending()).toBe(1));
+  await clock.advance(STEP_MS);
+  expect(await answer).toEqual({ kind: 'away' });
+});
+
+it('a good document leads the browser to the provider, with PKCE, state and nonce', async () => {
+  const { provider } = providerWith(() => Promise.resolve(documentOf({})));
+  const answer = await provider.begin('https://lobby.example:4521/desk/account');
+  if (answer.kind !== 'begun') throw new Error(answer.kind);
+  const { origin, searchParams } = new URL(answer.begun.url);
+  expect(origin).toBe('https://login.example');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: 'foyer',
+    code_challenge_method: 'S256',
+    redirect_uri: 'https://lobby.example:4521/desk/account',
+    response_type: 'code',
+    scope: 'openid profile',
+    state: answer.begun.state,
+    nonce: answer.begun.nonce,
+  });
+  expect(answer.begun.url).not.toContain(answer.begun.verifier);
+});
+
+it.each([
+  ['an address without HTTPS', { authorization_endpoint: 'http://login.example/authorize' }],
+  ['a script as an address', { authorization_endpoint: 'javascript:alert(1)' }],
+  ['keys without HTTPS', { jwks_uri: 'http://login.example/keys' }],
+  ['no keys', { jwks_uri: undefined }],
+  ['another issuer', { issuer: 'https://evil.example' }],
+])('a document with %s is not used', async (_what, about) => {
+  const { provider } = providerWith(() => Promise.resolve(documentOf(about)));
+  expect(await provider.probe()).toEqual({ kind: 'rejected' });
+});
+
+it('an issuer for accounts of every tenant is not used', async () => {
+  const issuer = 'https://login.microsoftonline.com/common/v2.0';
+  const template = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
+  const { provider } = providerWith(() => Promise.resolve(documentOf(template)), issuer);
+  expect(await provider.probe()).toEqual({ kind: 'rejected' });
+});
+
+it('a document that could not be read is asked for again, and one that could is kept', async () => {
+  let asked = 0;
+  const { provider } = providerWith(() => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(documentOf({}));
+  });
+  const kinds = [];
+  for (let time = 0; time < 3; time += 1)
+    kinds.push((await provider.begin('https://a.example/desk/account')).kind);
+  expect([kinds, asked]).toEqual([['away', 'begun', 'begun'], 2]);
+});

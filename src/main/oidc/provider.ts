@@ -1,0 +1,232 @@
+/**
+ * A provider of accounts: OpenID Connect Core 1.0 with the authorization code flow and PKCE (RFC 7636). `openid-client`
+ * checks state, nonce, issuer (RFC 9207), audience and times, and the signature of each ID token by the provider's
+ * keys.
+ */
+import type { Configuration } from 'openid-client';
+import type * as Library from 'openid-client';
+import type { Clock } from '../../clock/clock.ts';
+import { type AccountProblem, DEFAULT_SCOPES, type Oidc } from '../../contract/oidc.ts';
+import { boundedFetch, ProviderAway, UnusableAnswer } from './bounded-fetch.ts';
+import { type Claims, groupsIn, type Identity, identityOf } from './identity.ts';
+
+type OpenidClient = typeof Library;
+
+/** Seconds that the clocks of the provider and the hub may differ, as in Windows domains. */
+const CLOCK_TOLERANCE_S = 300;
+
+/** Milliseconds for each step, so that a browser is answered before its connection counts as silent. */
+export const STEP_MS = 8_000;
+
+const REQUEST_S = 5;
+
+/** The discovery document is read again after this. Keys are read again sooner if a token names an unknown one. */
+const DISCOVERY_MS = 3_600_000;
+
+export interface Begun {
+  readonly url: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface SignedIn {
+  readonly kind: 'identity';
+  readonly identity: Identity;
+  readonly subject: string;
+  /** Absent: the provider gives none, and cannot be asked again without the person. */
+  readonly refreshToken?: string | undefined;
+}
+
+export type ProviderAnswer = SignedIn | { readonly kind: AccountProblem };
+
+export type Provider = ReturnType<typeof createProvider>;
+
+export interface ProviderDeps {
+  readonly oidc: Oidc;
+  /** Absent: a public client, with PKCE alone. */
+  readonly secret: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+}
+
+const CANCELLED: readonly string[] = [
+  'access_denied',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+];
+const AWAY: readonly string[] = ['temporarily_unavailable', 'server_error'];
+
+/** An error and its causes. */
+function chainOf(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (
+    let one = error;
+    one !== undefined && chain.length < 10;
+    one = one instanceof Error ? one.cause : undefined
+  )
+    chain.push(one);
+  return chain;
+}
+
+const fieldIn = (error: unknown, field: 'code' | 'error'): unknown =>
+  error instanceof Error && field in error
+    ? Object.entries(error).find(([key]) => key === field)?.[1]
+    : undefined;
+
+/** What an error of `openid-client` means. */
+function problemOf(error: unknown): AccountProblem {
+  const chain = chainOf(error);
+  if (chain.some((one) => one instanceof UnusableAnswer)) return 'rejected';
+  if (chain.some((one) => one instanceof ProviderAway)) return 'away';
+  const codes = chain.flatMap((one) => [fieldIn(one, 'code'), fieldIn(one, 'error')]);
+  if (codes.some((code) => code === 'OAUTH_TIMEOUT' || AWAY.some((one) => one === code))) return 'away';
+  if (codes.includes('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return 'clock';
+  return codes.some((code) => CANCELLED.some((one) => one === code)) ? 'cancelled' : 'rejected';
+}
+
+/** OpenID Connect Core, 9: Basic unless the provider only lists others. */
+function authOf(client: OpenidClient, methods: readonly string[] | undefined, secret: string | undefined) {
+  if (secret === undefined) return client.None();
+  const isBasic = methods === undefined || methods.includes('client_secret_basic');
+  return isBasic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
+}
+
+/** A document with an address that is not HTTPS is not used at all. */
+function isSafe(configuration: Configuration): boolean {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } =
+    configuration.serverMetadata();
+  const needed = [authorization_endpoint, token_endpoint, jwks_uri];
+  return [...needed, ...(userinfo_endpoint === undefined ? [] : [userinfo_endpoint])].every(
+    (address) => address !== undefined && URL.canParse(address) && new URL(address).protocol === 'https:',
+  );
+}
+
+/** The keys are kept with the document, so that those of one issuer never check a token of another. */
+async function discover(client: OpenidClient, { oidc, secret, fetch }: ProviderDeps): Promise<Configuration> {
+  const { issuer, clientId } = oidc;
+  const options = { [client.customFetch]: boundedFetch(fetch), timeout: REQUEST_S };
+  const found = (
+    await client.discovery(new URL(issuer), clientId, undefined, undefined, options)
+  ).serverMetadata();
+  // Endpoints of many tenants name a template, and would accept accounts of every one.
+  if (new URL(found.issuer).href !== new URL(issuer).href) throw new UnusableAnswer('Another issuer.');
+  const auth = authOf(client, found.token_endpoint_auth_methods_supported, secret);
+  const metadata = { [client.clockTolerance]: CLOCK_TOLERANCE_S };
+  const configuration = new client.Configuration(found, clientId, metadata, auth);
+  configuration[client.customFetch] = boundedFetch(fetch);
+  configuration.timeout = REQUEST_S;
+  client.enableNonRepudiationChecks(configuration);
+  if (!isSafe(configuration)) throw new UnusableAnswer('Not HTTPS.');
+  return configuration;
+}
+
+export function createProvider(deps: ProviderDeps) {
+  const { oidc, clock } = deps;
+  let known: { readonly configuration: Promise<Configuration>; readonly at: number } | undefined;
+
+  /** One document at a time. One that could not be read is not kept. */
+  async function configured(client: OpenidClient, isFresh = false): Promise<Configuration> {
+    const now = clock.monotonic();
+    if (!isFresh && known !== undefined && now - known.at < DISCOVERY_MS) return known.configuration;
+    const mine = { configuration: discover(client, deps), at: now };
+    const before = known;
+    known = mine;
+    try {
+      return await mine.configuration;
+    } catch (error) {
+      if (known === mine) known = before;
+      throw error;
+    }
+  }
+
+  /** Answers within `STEP_MS`, whatever the provider does. */
+  async function step<Answer>(
+    run: (client: OpenidClient) => Promise<Answer>,
+  ): Promise<Answer | { readonly kind: AccountProblem }> {
+    let cancel = (): void => undefined;
+    const late = new Promise<{ readonly kind: AccountProblem }>((resolve) => {
+      cancel = clock.after(STEP_MS, () => resolve({ kind: 'away' }));
+    });
+    const done = import('openid-client').then(run).catch((error: unknown) => ({ kind: problemOf(error) }));
+    return Promise.race([done, late]).finally(() => cancel());
+  }
+
+  /** Only asked if the token names no groups. */
+  async function userinfo(
+    client: OpenidClient,
+    configuration: Configuration,
+    token: string,
+    subject: string,
+    claims: Claims,
+  ): Promise<Claims> {
+    const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    if (groupsIn(claims, oidc) !== undefined || !hasEndpoint) return {};
+    return client.fetchUserInfo(configuration, token, subject);
+  }
+
+  function answerOf(subject: string, claims: Claims, more: Claims, refreshToken?: string): ProviderAnswer {
+    const identity = identityOf(oidc, subject, claims, more);
+    return identity === undefined
+      ? { kind: 'no-groups' }
+      : { kind: 'identity', identity, subject, refreshToken };
+  }
+
+  /** A token that is new, or was made in the future: the library looks at its end alone. */
+  const isOtherClock = (issuedAt: number): boolean =>
+    Math.abs(clock.now() / 1_000 - issuedAt) > CLOCK_TOLERANCE_S;
+
+  return {
+    oidc,
+    /** Where to send the browser. */
+    begin: (redirectUri: string) =>
+      step(async (client): Promise<{ readonly kind: 'begun'; readonly begun: Begun }> => {
+        const configuration = await configured(client);
+        const verifier = client.randomPKCECodeVerifier();
+        const state = client.randomState();
+        const nonce = client.randomNonce();
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: oidc.scopes ?? DEFAULT_SCOPES,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        });
+        return { kind: 'begun', begun: { url: url.href, state, nonce, verifier } };
+      }),
+    /** `answer`: the redirect address with the provider's answer in its query. */
+    finish: (answer: URL, { state, nonce, verifier }: Omit<Begun, 'url'>): Promise<ProviderAnswer> =>
+      step(async (client) => {
+        const configuration = await configured(client);
+        const tokens = await client.authorizationCodeGrant(configuration, answer, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) return { kind: 'rejected' };
+        if (isOtherClock(claims.iat)) return { kind: 'clock' };
+        const more = await userinfo(client, configuration, tokens.access_token, claims.sub, claims);
+        return answerOf(claims.sub, claims, more, tokens.refresh_token);
+      }),
+    /** Asks again who somebody is, without the person. */
+    renew: (refreshToken: string, subject: string): Promise<ProviderAnswer> =>
+      step(async (client) => {
+        const configuration = await configured(client);
+        const tokens = await client.refreshTokenGrant(configuration, refreshToken);
+        const claims = tokens.claims();
+        if (claims !== undefined && claims.sub !== subject) return { kind: 'rejected' };
+        const more = await userinfo(client, configuration, tokens.access_token, subject, claims ?? {});
+        return answerOf(subject, claims ?? {}, more, tokens.refresh_token ?? refreshToken);
+      }),
+    /** Whether its discovery document can be read now. */
+    probe: (): Promise<{ readonly kind: 'works' | AccountProblem }> =>
+      step(async (client) => {
+        await configured(client, true);
+        return { kind: 'works' as const };
+      }),
+  };
+}
