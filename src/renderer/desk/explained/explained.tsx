@@ -1,5 +1,5 @@
 /** A button of the strip above the day that opens a plain explanation beneath it: what it means and what to do. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { UndoPlace } from '../window/undo-place.tsx';
 import './explained.css';
@@ -44,11 +44,6 @@ export function Explained(props: ExplainedProps): ReactNode {
       )}
     </>
   );
-}
-
-export function Explaining(props: Omit<ExplainedProps, 'isOpen' | 'onOpen'>): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  return <Explained {...props} isOpen={isOpen} onOpen={setIsOpen} />;
 }
 
 interface ExplanationProps {

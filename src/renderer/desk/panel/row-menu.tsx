@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refuseRepeat } from '../../ui/button.tsx';
 import { placeBelow } from '../explained/explained.tsx';
-import { LetterHint } from '../keys/keys.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import { type Act, ACT_ICON, ACT_LETTER, actLabel } from './acts.tsx';
 import './row-menu.css';
 
