@@ -343,13 +343,12 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('health-rate-paused', '.health-part', { status: PAUSED }, openHealth),
   onDesk('clock-in-doubt', '.desk-main', { status: { ...WELL, clockDoubt: 'behind' }, who: SIGNED_IN }),
   onDesk('row-menu', '.row-menu', { who: SIGNED_IN }, async (stage) => {
-    await stage.pressOne('[data-appointment=a-44]');
-    document.querySelector<HTMLElement>('[data-appointment=a-44]')?.focus();
+    await stage.pressOne('[data-appointment=c-20]');
+    document.querySelector<HTMLElement>('[data-appointment=c-20]')?.focus();
     await stage.key('Enter');
   }),
   onDesk('health-events-stopped', '.health-part', { status: STOPPED }, openHealth),
-  onDesk('health-codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, openHealth),
-  onDesk('more', '.more-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.desk-extra button')),
+  onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
   onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {
     await stage.pressOne('.desk-extra button');
     await stage.pressOne('.more-keys');

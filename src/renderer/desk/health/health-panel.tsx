@@ -45,8 +45,11 @@ export function HealthPanel(props: HealthPanelProps): ReactNode {
     screens: screensAmiss === 0,
   };
   const inOrder = [...PARTS].sort((a, b) => Number(isWell[a]) - Number(isWell[b]));
+  const hasFaults = codesInForce(status).length > 0;
+  const isOnlyFaults = PARTS.every((part) => isWell[part]);
   return (
     <div className="health">
+      {hasFaults && isOnlyFaults && <Faults status={status} />}
       {inOrder
         .filter((part) => part !== 'rate' || status.rate !== undefined)
         .map((part) => (
@@ -59,7 +62,7 @@ export function HealthPanel(props: HealthPanelProps): ReactNode {
             <PartOf {...props} part={part} status={status} />
           </section>
         ))}
-      {codesInForce(status).length > 0 && <Faults status={status} />}
+      {hasFaults && !isOnlyFaults && <Faults status={status} />}
     </div>
   );
 }

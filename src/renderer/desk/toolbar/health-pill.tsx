@@ -67,13 +67,16 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
         tone={tone}
         label={news === 0 ? words : `${words}, ${t('screens.news', { count: news })}`}
         title={words}
+        isWide
         isOpen={isOpen}
         onOpen={setIsOpen}
         button={
           <>
             <Sign aria-hidden />
             <span className="health-words">{words}</span>
-            {news > 0 && <span className="health-news">{t('screens.news', { count: news })}</span>}
+            {news > 0 && worst.kind === 'well' && (
+              <span className="health-news">{t('screens.news', { count: news })}</span>
+            )}
           </>
         }
       >
