@@ -343,8 +343,8 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('health-rate-paused', '.health-part', { status: PAUSED }, openHealth),
   onDesk('clock-in-doubt', '.desk-main', { status: { ...WELL, clockDoubt: 'behind' }, who: SIGNED_IN }),
   onDesk('row-menu', '.row-menu', { who: SIGNED_IN }, async (stage) => {
-    await stage.pressOne('[data-appointment=c-20]');
-    document.querySelector<HTMLElement>('[data-appointment=c-20]')?.focus();
+    await stage.pressOne('[data-appointment=a-41]');
+    document.querySelector<HTMLElement>('[data-appointment=a-41]')?.focus();
     await stage.key('Enter');
   }),
   onDesk('health-events-stopped', '.health-part', { status: STOPPED }, openHealth),
