@@ -59,7 +59,7 @@ const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'trial', 'vi
 
 /** And inside `src/renderer/desk`. */
 const DESK =
-  'words habits window explained keys day help status list inbox booking panel screens lists staff paper sheets'.split(
+  'words habits window explained keys day help status health cards list inbox booking panel screens lists staff paper sheets toolbar'.split(
     ' ',
   );
 

@@ -26,6 +26,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 async function importAll(page: Page, path: string) {
   const seen = (text: string | RegExp): Promise<void> =>
     page.getByText(text).first().waitFor({ timeout: LONGEST_MS });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Lists' }).click();
   const previewMs = await took(async () => {
     await page.getByLabel('Appointment file').setInputFiles(path);
@@ -46,7 +47,7 @@ async function byFoyer(browser: Browser, path: string, { say }: BenchmarkOptions
       await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     ).newPage();
     await page.goto(hub.ready.desk);
-    await page.getByRole('button', { name: 'Lists' }).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).waitFor();
     const idleMs = 5_000;
     await hub.watchHolds();
     await page.waitForTimeout(idleMs);

@@ -79,6 +79,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   text: ['A42', 'REGISTRY-2026-00417'],
   type: ['ticket.moved', 'appointment.reassigned-to-another-line'],
   values: ['keychain, file', 'chime-and-voice, chime, voice'],
+  wait: ['12 min', '2 h 59 min'],
   version: ['0.1.0-4f1a09c2', '0.12.10-4f1a09c2'],
   whom: ['A-42, Anna K.', 'REGISTRY-2026-00417, Maximiliane-Wilhelmina of Hohenfels'],
   word: ['confirmed', 'arrived and waiting in the second room'],

@@ -47,133 +47,18 @@ export type EnglishSentences = {
     "voiceSample": "This is how this screen sounds in English."
   },
   "desk": {
-    "header": {
-      "state": "Foyer status",
-      "noEvent": "No live updates yet",
-      "eventSeconds": "Live update {{count}} s ago",
-      "eventMinutes": "Live update {{count}} min ago",
-      "eventAt": "Last live update {{time}}",
-      "checkInsWaiting_one": "{{count}} check-in is waiting to be sent.",
-      "checkInsWaiting_other": "{{count}} check-ins are waiting to be sent.",
-      "changesWaiting_one": "{{count}} change is waiting to be sent.",
-      "changesWaiting_other": "{{count}} changes are waiting to be sent."
-    },
-    "health": {
-      "service": {
-        "title": "Booking system",
-        "short": {
-          "reachable": "Booking system",
-          "not-tried": "Booking system",
-          "unreachable": "Booking system offline",
-          "key-rejected": "Key rejected",
-          "not-configured": "Not connected"
-        },
-        "name": {
-          "reachable": "Foyer is connected to the booking system.",
-          "not-tried": "Foyer is connecting to the booking system.",
-          "unreachable": "Foyer cannot reach the booking system.",
-          "key-rejected": "The booking system rejects the API key.",
-          "not-configured": "Foyer is not connected to a booking system yet."
-        },
-        "since": {
-          "reachable": "Connected since {{time}}.",
-          "unreachable": "Offline since {{time}}.",
-          "key-rejected": "The booking system has rejected the API key since {{time}}."
-        },
-        "next": {
-          "reachable": "You don’t need to do anything.",
-          "not-tried": "Wait a moment.",
-          "unreachable": "Carry on working. Foyer saves everything here and sends it when the connection is back. If other websites don’t open either, check this computer’s network connection. Otherwise, tell your administrator.",
-          "key-rejected": "Carry on working. Foyer saves everything here and sends it when the key works again. Ask your administrator to enter the correct API key in setup.",
-          "not-configured": "Ask your administrator to enter the address and API key of the booking system in setup."
-        }
-      },
-      "rate": {
-        "title": "Sending limit",
-        "left": "Sending limit: {{left}} of {{of}} free",
-        "paused": "Sending paused",
-        "name": "{{left}} of {{of}} requests to the booking system are left",
-        "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
-        "next": {
-          "plenty": "You don’t need to do anything.",
-          "low": "Changes you make may reach the booking system a few seconds later. You don’t need to do anything.",
-          "paused": "The booking system asked Foyer to slow down. Everything is saved and will be sent as soon as possible. If this happens often, another program may be using the same API key. Tell your administrator."
-        }
-      },
-      "event": {
-        "title": "Live updates",
-        "refused": "No live updates",
-        "none": "Live updates from the booking system show who is called and served. No update has arrived yet.",
-        "text": "Live updates from the booking system show who is called and served. The last update arrived at {{time}}.",
-        "next": "This is normal while no one is called. If visitors are called and no update arrives, ask your administrator to check the webhook address.",
-        "stopped": "No live updates"
-      },
-      "outbox": {
-        "title": "Waiting to be sent",
-        "none": "All sent",
-        "count": "{{count}} to send",
-        "since": "{{count}} to send, for {{minutes}} min",
-        "allSent": "Everything has been sent to the booking system.",
-        "oldest": "The oldest change is from {{time}}.",
-        "next": "Foyer sends these automatically. Don’t enter them again in the booking system."
-      },
-      "fault": {
-        "title": "Problems",
-        "name_one": "{{count}} problem: {{codes}}",
-        "name_other": "{{count}} problems: {{codes}}",
-        "inbox": "The inbox shows what you can do.",
-        "hint": "If you need help, give your administrator the problem code, such as {{code}}."
-      }
-    },
     "inbox": {
       "label": "Inbox",
       "title": "Inbox ({{count}})",
       "close": "Close the inbox",
       "none": "Nothing needs your attention.",
-      "all": "All {{count}}",
-      "only": "Details",
       "more": "and {{count}} more",
       "allLabel_one": "Inbox, {{count}} item needs your attention",
       "allLabel_other": "Inbox, {{count}} items need your attention",
-      "tab": "({{count}}) Front desk",
-      "item": {
-        "cancelled": "{{code}}: cancelled in the booking system",
-        "unresolved": "Was {{whom}} booked?",
-        "rosterLines_one": "{{count}} row of the list could not be read",
-        "rosterLines_other": "{{count}} rows of the list could not be read",
-        "signatures_one": "{{count}} live update rejected: wrong webhook secret",
-        "signatures_other": "{{count}} live updates rejected: wrong webhook secret",
-        "about": "{{whom}}: {{what}}"
-      },
-      "alarm": {
-        "unreachable": "Booking system offline",
-        "key-rejected": "API key rejected",
-        "not-configured": "No booking system is set up",
-        "clock-skew": "Check Foyer’s clock",
-        "events-stopped": "No live updates: call visitors in person"
-      }
+      "tab": "({{count}}) Front desk"
     },
     "alarm": {
-      "lost": "This screen has lost its connection to Foyer. What you see may be old.",
-      "unreachable": "Booking system offline. Check-ins are saved and will be sent later.",
-      "unreachableSince": "Booking system offline since {{time}}. Check-ins are saved and will be sent later.",
-      "fault": {
-        "certificate-expired": "The booking system’s security certificate is not valid today. Ask your administrator to check the certificate and the clock on the Foyer computer.",
-        "certificate-name": "The booking system’s security certificate belongs to another address. Ask your administrator to check the address.",
-        "certificate-authority": "Foyer does not trust the booking system’s security certificate. Ask your administrator to check the address and the CA certificate.",
-        "certificate-limits": "Foyer cannot check the booking system’s security certificate. Ask your administrator to check the CA certificate.",
-        "no-http-1": "The booking system’s address does not support HTTP/1.1. Tell your administrator.",
-        "proxy": "This network’s proxy blocks the connection to the booking system. Tell your network administrator."
-      },
-      "keyRejected": "The booking system rejected the API key. Check-ins are saved. Ask your administrator to enter the correct key in setup.",
-      "notConfigured": "Foyer is not connected to a booking system yet. Ask your administrator to enter the address and API key in setup.",
-      "noSecret": "Call visitors in person. Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
-      "noAddress": "Call visitors in person. Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
-      "portInUse": "Call visitors in person. Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
-      "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
-      "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
-      "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
-      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system."
+      "lost": "This screen has lost its connection to Foyer. What you see may be old."
     },
     "help": {
       "reason": {
@@ -226,7 +111,8 @@ export type EnglishSentences = {
         "failed": "Something went wrong. Press again."
       },
       "others_one": "and {{count}} more request",
-      "others_other": "and {{count}} more requests"
+      "others_other": "and {{count}} more requests",
+      "doneOne": "Done, {{kiosk}}: {{reason}}"
     },
     "search": {
       "label": "Search by name, code, phone or email",
@@ -244,8 +130,9 @@ export type EnglishSentences = {
       "expected": "Expected",
       "open": "Not finished",
       "finished": "Finished",
-      "longest": "longest {{minutes}} min",
-      "wentSo": "{{served}} served, {{noShow}} no-show, {{cancelled}} cancelled"
+      "longest": "longest {{wait}}",
+      "wentSo": "{{served}} served, {{noShow}} no-show, {{cancelled}} cancelled",
+      "waitHours": "{{hours}} h {{minutes}} min"
     },
     "mark": {
       "here": "here",
@@ -260,9 +147,7 @@ export type EnglishSentences = {
       "line": "Line",
       "allLines": "All lines",
       "person": "Assigned to",
-      "everybody": "Everyone",
-      "compact": "Compact rows",
-      "roomy": "Comfortable rows"
+      "which": "Line or person"
     },
     "day": {
       "label": "Day",
@@ -287,7 +172,8 @@ export type EnglishSentences = {
       "visitor": "Visitor",
       "line": "Line",
       "with": "Assigned to",
-      "status": "Status"
+      "status": "Status",
+      "wait": "Wait"
     },
     "empty": {
       "loading": "Loading appointments",
@@ -319,7 +205,6 @@ export type EnglishSentences = {
     },
     "panel": {
       "label": "Selected appointment",
-      "none": "Select an appointment to see it here.",
       "keySearch": "search, wherever you are",
       "keyMove": "move through the list",
       "keyAct": "select the visitor found, or open the row menu",
@@ -376,7 +261,9 @@ export type EnglishSentences = {
       "no-show": "Mark as no-show",
       "cancel": "Cancel appointment",
       "lost": "You can use these buttons again when the connection is back.",
-      "print": "Print number"
+      "print": "Print number",
+      "check-in-anyway": "Check in anyway",
+      "anywayHint": "This no-show was sent, so the booking system will probably reject a check-in. Help the visitor in person, or book a new time."
     },
     "quiet": {
       "label": "On the displays",
@@ -407,20 +294,8 @@ export type EnglishSentences = {
     },
     "card": {
       "label": "Problem",
-      "refused": "Rejected by the booking system",
-      "roster": "Appointment list",
-      "webhook": "Live updates",
-      "storage": "Foyer’s data",
-      "visitor-came": "Visitor came after all",
-      "left-service": "Previous booking system",
-      "presumed": "Probably done",
-      "no-id": "Booked, but no ID returned",
-      "show": "Show appointment",
       "dismiss": "Dismiss",
-      "own-fault": "Problem in Foyer",
-      "printer": "Number printer",
-      "walkIn": "Visitor without an appointment",
-      "walkInLead": "The kiosk has sent this visitor to you. Book a time here, or see them without one."
+      "walkIn": "Visitor without an appointment"
     },
     "notice": {
       "newAppointment": "New appointment",
@@ -486,142 +361,6 @@ export type EnglishSentences = {
       "unknown-field": "{{field}}: this field is not allowed here.",
       "not-an-appointment": "This is not an appointment ID.",
       "wrong": "{{field}}: Foyer cannot read this."
-    },
-    "conflict": {
-      "title": "{{code}}: different in the booking system",
-      "here": "Here",
-      "there": "Booking system",
-      "since": "Status there now",
-      "ours": {
-        "check-in": {
-          "visitor": "Checked in at the kiosk at {{time}}.",
-          "staff": "Checked in at the front desk at {{time}}."
-        },
-        "no-show": {
-          "visitor": "Marked as a no-show at {{time}}.",
-          "staff": "Marked as a no-show at the front desk at {{time}}."
-        },
-        "cancel": {
-          "visitor": "Cancelled at {{time}}.",
-          "staff": "Cancelled at the front desk at {{time}}."
-        },
-        "edit": {
-          "visitor": "Changed at {{time}}.",
-          "staff": "Changed at the front desk at {{time}}."
-        }
-      },
-      "sent": "Sent at {{time}}.",
-      "said": "At {{time}}: “{{message}}”",
-      "silent": "Rejected at {{time}}, without a reason.",
-      "status": {
-        "Scheduled": "Expected",
-        "Checked-in": "Checked in",
-        "Served": "Served",
-        "Cancelled": "Cancelled",
-        "No-show": "No-show"
-      },
-      "next": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If this change is missing there, choose “Send again”. If it is already there, dismiss this message.",
-      "unsure": "An earlier attempt may have worked.",
-      "show-as-cancelled": "Show as cancelled",
-      "send-again": "Send again",
-      "changed": "Someone may have changed the appointment in the booking system.",
-      "nextCancel": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If not, choose “Send again”."
-    },
-    "stuck": {
-      "title": "{{whom}}: change cannot be sent",
-      "here": "Here",
-      "there": "Booking system",
-      "what": {
-        "check-in": "Checked in at {{time}}.",
-        "no-show": "Marked as a no-show at {{time}}.",
-        "cancel": "Cancelled at {{time}}.",
-        "edit": "Changed at {{time}}.",
-        "create": "Entered at {{time}}."
-      },
-      "refusing": "The booking system rejected it ({{status}}).",
-      "answering": "The booking system’s answer was unclear ({{status}}).",
-      "silent": "The booking system gave no clear answer.",
-      "forbidden": {
-        "check-in": "The booking system does not allow this API key to check in this visitor.",
-        "no-show": "The booking system does not allow this API key to mark this visitor as a no-show.",
-        "cancel": "The booking system does not allow this API key to cancel this appointment.",
-        "edit": "The booking system does not allow this API key to change this appointment.",
-        "create": "The booking system does not allow this API key to book this appointment."
-      },
-      "forbiddenKind": {
-        "check-in": "The booking system does not allow this API key to check in visitors.",
-        "no-show": "The booking system does not allow this API key to mark no-shows.",
-        "cancel": "The booking system does not allow this API key to cancel appointments.",
-        "edit": "The booking system does not allow this API key to change appointments.",
-        "create": "The booking system does not allow this API key to book appointments."
-      },
-      "forbiddenLead": {
-        "change": "Do this in the booking system now, then choose “Mark as done”. Ask your administrator to check what the API key may do.",
-        "booking": "Book this appointment in the booking system now, then choose “Stop sending”. Ask your administrator to check what the API key may do."
-      },
-      "says": "The booking system’s answer: “{{words}}”",
-      "lead_one": "Foyer has tried once and keeps trying every few minutes. Check the booking system.",
-      "lead_other": "Foyer has tried {{count}} times and keeps trying every few minutes. Check the booking system.",
-      "send-again": "Send again now",
-      "it-was-done": "Mark as done",
-      "give-up": "Stop sending and undo here",
-      "sure": {
-        "it-was-done": "Only choose this if you have seen it in the booking system. Foyer will stop trying to send it.",
-        "give-up": "Foyer will stop sending this change and undo it here. If it is already in the booking system, it stays there."
-      },
-      "back": "Back",
-      "ifThere": {
-        "change": "If the change is already there, choose “Mark as done”.",
-        "booking": "If the appointment is already there, choose “Stop sending”."
-      }
-    },
-    "unresolved": {
-      "title": "Was this booked?",
-      "visitor": "Visitor",
-      "line": "Line",
-      "time": "Time",
-      "booked": "Entered",
-      "sent": "Sent",
-      "sentAt_one": "{{time}}, no clear answer",
-      "sentAt_other": "{{time}}, {{count}} times, no clear answer",
-      "lead": "Foyer sent this new appointment but got no clear answer. Check whether it is in the booking system.",
-      "it-is-there": "Yes, it was booked",
-      "send-again": "Send again",
-      "give-up": "Stop sending",
-      "sure": {
-        "send-again": "Only send it again if it is not in the booking system. Otherwise there will be two appointments.",
-        "give-up": "Foyer will not send this again. If it is already in the booking system, it stays there."
-      },
-      "id": "ID in the booking system",
-      "code": "Code, if there is one",
-      "save": "Save",
-      "back": "Back",
-      "problem": {
-        "too-late": "Someone else has already decided this.",
-        "not-an-id": "This is not a valid ID. Copy it exactly as the booking system shows it.",
-        "not-saved": "Foyer could not save this. Nothing was changed. Try again.",
-        "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
-        "no-answer": "Foyer did not respond. If this card stays, try again.",
-        "failed": "Something went wrong. Try again.",
-        "not-possible": "The appointment has changed in the meantime. Check it first.",
-        "of-another": "This ID belongs to another appointment. Check it in the booking system."
-      }
-    },
-    "rosterGone": {
-      "title_one": "{{count}} appointment is missing from the list",
-      "title_other": "{{count}} appointments are missing from the list",
-      "lead": "These appointments are no longer in the appointment list. Check that the list is complete. They stay here until you decide. Removing them here changes nothing in the booking system.",
-      "day": "{{day}}: {{gone}} of {{of}}",
-      "codes_zero": "{{codes}}",
-      "codes_one": "{{codes}} and {{count}} more",
-      "codes_other": "{{codes}} and {{count}} more",
-      "keep": "Keep them",
-      "withdraw": "Remove them"
-    },
-    "rosterLines": {
-      "label": "Rows of the appointment list",
-      "show": "Show all rows",
-      "more": "Show more rows"
     },
     "problem": {
       "title": {
@@ -833,14 +572,16 @@ export type EnglishSentences = {
       "cancel": "cancel the appointment",
       "add": "new appointment",
       "undo": "undo the last action",
-      "title": "Keys, sound and language",
+      "title": "Preferences and keys",
       "lock": "lock this screen",
       "list": "show these keys",
       "arrows": "Arrow keys",
       "sound": "Sound",
       "soundHint": "Plays when a visitor asks for help, or when something new arrives while you are on another page.",
       "arrivals": "Read out arrivals",
-      "arrivalsHint": "Lets a screen reader announce arrivals when it is idle."
+      "arrivalsHint": "Lets a screen reader announce arrivals when it is idle.",
+      "compact": "Compact rows",
+      "compactHint": "Shows more appointments at once."
     },
     "lists": {
       "button": "Lists"
@@ -900,7 +641,37 @@ export type EnglishSentences = {
       "next": "The kiosk cannot tell them apart. Ask for the visitor’s name and check them in here.",
       "find": "Show all with this code"
     },
-    "inDoubt": "The appointment list gives a status that Foyer does not know. Ask the visitor, then check in or cancel here."
+    "inDoubt": "The appointment list gives a status that Foyer does not know. Ask the visitor, then check in or cancel here.",
+    "pill": {
+      "label": "Foyer status",
+      "service": {
+        "unreachable": "Booking system offline",
+        "key-rejected": "Key rejected",
+        "not-configured": "Not connected"
+      },
+      "events": "No live updates",
+      "clock": "Check Foyer’s clock",
+      "faults_one": "{{count}} problem: {{codes}}",
+      "faults_other": "{{count}} problems: {{codes}}",
+      "outbox": "{{count}} to send, for {{minutes}} min",
+      "paused": "Sending paused",
+      "well": "All is well",
+      "lost": "No connection",
+      "connecting": "Connecting",
+      "screens_one": "{{count}} screen needs attention",
+      "screens_other": "{{count}} screens need attention"
+    },
+    "next": {
+      "title": "Next",
+      "waiting": "Waiting longest",
+      "expected": "Expected next",
+      "nobody": "No one is waiting.",
+      "noMore": "No one else is expected today.",
+      "hint": "Type anywhere to search. Alt+K shows all keys."
+    },
+    "unresolved": {
+      "title": "Was this booked?"
+    }
   },
   "display": {
     "nowCalling": "Now calling",
@@ -1143,6 +914,249 @@ export type EnglishSentences = {
     "page": {
       "title": "Test page",
       "lead": "This page is complete if there is a line on all four sides. You should be able to read every letter below."
+    }
+  },
+  "health": {
+    "event": {
+      "title": "Live updates",
+      "none": "Live updates from the booking system show who is called and served. No update has arrived yet.",
+      "next": "This is normal while no one is called. If visitors are called and no update arrives, ask your administrator to check the webhook address.",
+      "noEvent": "No live updates yet",
+      "seconds": "Live update {{count}} s ago",
+      "minutes": "Live update {{count}} min ago",
+      "at": "Last live update {{time}}"
+    },
+    "outbox": {
+      "title": "Waiting to be sent",
+      "allSent": "Everything has been sent to the booking system.",
+      "oldest": "The oldest change is from {{time}}.",
+      "next": "Foyer sends these automatically. Don’t enter them again in the booking system.",
+      "checkIns_one": "{{count}} check-in is waiting to be sent.",
+      "checkIns_other": "{{count}} check-ins are waiting to be sent.",
+      "changes_one": "{{count}} change is waiting to be sent.",
+      "changes_other": "{{count}} changes are waiting to be sent."
+    },
+    "service": {
+      "title": "Booking system",
+      "name": {
+        "reachable": "Foyer is connected to the booking system.",
+        "not-tried": "Foyer is connecting to the booking system.",
+        "unreachable": "Foyer cannot reach the booking system.",
+        "key-rejected": "The booking system rejects the API key.",
+        "not-configured": "Foyer is not connected to a booking system yet."
+      },
+      "since": {
+        "reachable": "Connected since {{time}}.",
+        "unreachable": "Offline since {{time}}.",
+        "key-rejected": "The booking system has rejected the API key since {{time}}."
+      },
+      "next": {
+        "not-tried": "Wait a moment.",
+        "unreachable": "Carry on working. Foyer saves everything here and sends it when the connection is back. If other websites don’t open either, check this computer’s network connection. Otherwise, tell your administrator.",
+        "key-rejected": "Carry on working. Foyer saves everything here and sends it when the key works again. Ask your administrator to enter the correct API key in setup.",
+        "not-configured": "Ask your administrator to enter the address and API key of the booking system in setup."
+      }
+    },
+    "rate": {
+      "title": "Sending limit",
+      "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
+      "next": {
+        "low": "Changes you make may reach the booking system a few seconds later. You don’t need to do anything.",
+        "paused": "The booking system asked Foyer to slow down. Everything is saved and will be sent as soon as possible. If this happens often, another program may be using the same API key. Tell your administrator."
+      }
+    },
+    "fault": {
+      "title": "Problems",
+      "inbox": "The inbox shows what you can do.",
+      "hint": "If you need help, give your administrator the problem code, such as {{code}}."
+    },
+    "alarm": {
+      "unreachable": "Booking system offline. Check-ins are saved and will be sent later.",
+      "unreachableSince": "Booking system offline since {{time}}. Check-ins are saved and will be sent later.",
+      "fault": {
+        "certificate-expired": "The booking system’s security certificate is not valid today. Ask your administrator to check the certificate and the clock on the Foyer computer.",
+        "certificate-name": "The booking system’s security certificate belongs to another address. Ask your administrator to check the address.",
+        "certificate-authority": "Foyer does not trust the booking system’s security certificate. Ask your administrator to check the address and the CA certificate.",
+        "certificate-limits": "Foyer cannot check the booking system’s security certificate. Ask your administrator to check the CA certificate.",
+        "no-http-1": "The booking system’s address does not support HTTP/1.1. Tell your administrator.",
+        "proxy": "This network’s proxy blocks the connection to the booking system. Tell your network administrator."
+      },
+      "keyRejected": "The booking system rejected the API key. Check-ins are saved. Ask your administrator to enter the correct key in setup.",
+      "notConfigured": "Foyer is not connected to a booking system yet. Ask your administrator to enter the address and API key in setup.",
+      "noSecret": "Call visitors in person. Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
+      "noAddress": "Call visitors in person. Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
+      "portInUse": "Call visitors in person. Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
+      "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
+      "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
+      "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
+      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system."
+    }
+  },
+  "inbox": {
+    "item": {
+      "cancelled": "{{code}}: cancelled in the booking system",
+      "unresolved": "Was {{whom}} booked?",
+      "rosterLines_one": "{{count}} row of the list could not be read",
+      "rosterLines_other": "{{count}} rows of the list could not be read",
+      "signatures_one": "{{count}} live update rejected: wrong webhook secret",
+      "signatures_other": "{{count}} live updates rejected: wrong webhook secret",
+      "about": "{{whom}}: {{what}}"
+    },
+    "alarm": {
+      "unreachable": "Booking system offline",
+      "key-rejected": "API key rejected",
+      "not-configured": "No booking system is set up",
+      "clock-skew": "Check Foyer’s clock",
+      "events-stopped": "No live updates: call visitors in person"
+    },
+    "conflict": {
+      "title": "{{code}}: different in the booking system",
+      "here": "Here",
+      "there": "Booking system",
+      "since": "Status there now",
+      "ours": {
+        "check-in": {
+          "visitor": "Checked in at the kiosk at {{time}}.",
+          "staff": "Checked in at the front desk at {{time}}."
+        },
+        "no-show": {
+          "visitor": "Marked as a no-show at {{time}}.",
+          "staff": "Marked as a no-show at the front desk at {{time}}."
+        },
+        "cancel": {
+          "visitor": "Cancelled at {{time}}.",
+          "staff": "Cancelled at the front desk at {{time}}."
+        },
+        "edit": {
+          "visitor": "Changed at {{time}}.",
+          "staff": "Changed at the front desk at {{time}}."
+        }
+      },
+      "sent": "Sent at {{time}}.",
+      "said": "At {{time}}: “{{message}}”",
+      "silent": "Rejected at {{time}}, without a reason.",
+      "status": {
+        "Scheduled": "Expected",
+        "Checked-in": "Checked in",
+        "Served": "Served",
+        "Cancelled": "Cancelled",
+        "No-show": "No-show"
+      },
+      "next": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If this change is missing there, choose “Send again”. If it is already there, dismiss this message.",
+      "unsure": "An earlier attempt may have worked.",
+      "show-as-cancelled": "Show as cancelled",
+      "send-again": "Send again",
+      "changed": "Someone may have changed the appointment in the booking system.",
+      "nextCancel": "Check the booking system. If the appointment is cancelled there, choose “Show as cancelled”. If not, choose “Send again”."
+    },
+    "stuck": {
+      "title": "{{whom}}: change cannot be sent",
+      "here": "Here",
+      "there": "Booking system",
+      "what": {
+        "check-in": "Checked in at {{time}}.",
+        "no-show": "Marked as a no-show at {{time}}.",
+        "cancel": "Cancelled at {{time}}.",
+        "edit": "Changed at {{time}}.",
+        "create": "Entered at {{time}}."
+      },
+      "refusing": "The booking system rejected it ({{status}}).",
+      "answering": "The booking system’s answer was unclear ({{status}}).",
+      "silent": "The booking system gave no clear answer.",
+      "forbidden": {
+        "check-in": "The booking system does not allow this API key to check in this visitor.",
+        "no-show": "The booking system does not allow this API key to mark this visitor as a no-show.",
+        "cancel": "The booking system does not allow this API key to cancel this appointment.",
+        "edit": "The booking system does not allow this API key to change this appointment.",
+        "create": "The booking system does not allow this API key to book this appointment."
+      },
+      "forbiddenKind": {
+        "check-in": "The booking system does not allow this API key to check in visitors.",
+        "no-show": "The booking system does not allow this API key to mark no-shows.",
+        "cancel": "The booking system does not allow this API key to cancel appointments.",
+        "edit": "The booking system does not allow this API key to change appointments.",
+        "create": "The booking system does not allow this API key to book appointments."
+      },
+      "forbiddenLead": {
+        "change": "Do this in the booking system now, then choose “Mark as done”. Ask your administrator to check what the API key may do.",
+        "booking": "Book this appointment in the booking system now, then choose “Stop sending”. Ask your administrator to check what the API key may do."
+      },
+      "says": "The booking system’s answer: “{{words}}”",
+      "lead_one": "Foyer has tried once and keeps trying every few minutes. Check the booking system.",
+      "lead_other": "Foyer has tried {{count}} times and keeps trying every few minutes. Check the booking system.",
+      "send-again": "Send again now",
+      "it-was-done": "Mark as done",
+      "give-up": "Stop sending and undo here",
+      "sure": {
+        "it-was-done": "Only choose this if you have seen it in the booking system. Foyer will stop trying to send it.",
+        "give-up": "Foyer will stop sending this change and undo it here. If it is already in the booking system, it stays there."
+      },
+      "back": "Back",
+      "ifThere": {
+        "change": "If the change is already there, choose “Mark as done”.",
+        "booking": "If the appointment is already there, choose “Stop sending”."
+      }
+    },
+    "unresolved": {
+      "visitor": "Visitor",
+      "line": "Line",
+      "time": "Time",
+      "booked": "Entered",
+      "sent": "Sent",
+      "sentAt_one": "{{time}}, no clear answer",
+      "sentAt_other": "{{time}}, {{count}} times, no clear answer",
+      "lead": "Foyer sent this new appointment but got no clear answer. Check whether it is in the booking system.",
+      "it-is-there": "Yes, it was booked",
+      "send-again": "Send again",
+      "give-up": "Stop sending",
+      "sure": {
+        "send-again": "Only send it again if it is not in the booking system. Otherwise there will be two appointments.",
+        "give-up": "Foyer will not send this again. If it is already in the booking system, it stays there."
+      },
+      "id": "ID in the booking system",
+      "code": "Code, if there is one",
+      "save": "Save",
+      "back": "Back",
+      "problem": {
+        "too-late": "Someone else has already decided this.",
+        "not-an-id": "This is not a valid ID. Copy it exactly as the booking system shows it.",
+        "not-saved": "Foyer could not save this. Nothing was changed. Try again.",
+        "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
+        "no-answer": "Foyer did not respond. If this card stays, try again.",
+        "failed": "Something went wrong. Try again.",
+        "not-possible": "The appointment has changed in the meantime. Check it first.",
+        "of-another": "This ID belongs to another appointment. Check it in the booking system."
+      }
+    },
+    "rosterGone": {
+      "title_one": "{{count}} appointment is missing from the list",
+      "title_other": "{{count}} appointments are missing from the list",
+      "lead": "These appointments are no longer in the appointment list. Check that the list is complete. They stay here until you decide. Removing them here changes nothing in the booking system.",
+      "day": "{{day}}: {{gone}} of {{of}}",
+      "codes_zero": "{{codes}}",
+      "codes_one": "{{codes}} and {{count}} more",
+      "codes_other": "{{codes}} and {{count}} more",
+      "keep": "Keep them",
+      "withdraw": "Remove them"
+    },
+    "rosterLines": {
+      "label": "Rows of the appointment list",
+      "show": "Show all rows",
+      "more": "Show more rows"
+    },
+    "card": {
+      "refused": "Rejected by the booking system",
+      "roster": "Appointment list",
+      "webhook": "Live updates",
+      "storage": "Foyer’s data",
+      "visitor-came": "Visitor came after all",
+      "left-service": "Previous booking system",
+      "presumed": "Probably done",
+      "no-id": "Booked, but no ID returned",
+      "show": "Show appointment",
+      "own-fault": "Problem in Foyer",
+      "printer": "Number printer",
+      "walkInLead": "The kiosk has sent this visitor to you. Book a time here, or see them without one."
     }
   },
   "kiosk": {

@@ -125,10 +125,8 @@ test('staff check a late visitor in with their PIN, and a wrong one says how man
 });
 
 test('"Acknowledge" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
-  await desk
-    .getByRole('button', { name: /^Acknowledge A-41/ })
-    .first()
-    .click();
+  await desk.getByRole('row').filter({ hasText: 'A-41' }).click();
+  await desk.getByRole('button', { name: 'Acknowledge arrival' }).click();
   await expect(kiosk.getByText(/^The front desk knows you are here \(\d/)).toBeVisible();
   await press('Done');
   // The visitor ends the visit before the last screen ends by itself.

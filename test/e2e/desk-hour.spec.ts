@@ -138,7 +138,7 @@ const PLACES: readonly Place[] = [
     },
   },
   { where: 'on "New appointment"', go: () => button('New appointment').focus() },
-  { where: 'on the choice of a line', go: () => desk.getByLabel('Line', { exact: true }).focus() },
+  { where: 'on the choice of a line', go: () => desk.getByLabel('Line or person', { exact: true }).focus() },
   { where: 'on the choice of a day', go: () => desk.getByLabel('Day', { exact: true }).focus() },
   {
     where: 'on the head of a group',
@@ -193,6 +193,7 @@ const PLACES: readonly Place[] = [
     where: 'among all who are late',
     isWindow: true,
     async go() {
+      await button('More').click();
       await button('Mark no-shows').click();
       await expect(dialog().getByLabel('Late by more than (minutes)')).toBeFocused();
       await dialog().getByLabel('Late by more than (minutes)').fill('0');
@@ -202,10 +203,11 @@ const PLACES: readonly Place[] = [
     },
   },
   {
-    where: 'in the list of keys',
+    where: 'among preferences and keys',
     isWindow: true,
     async go() {
-      await button('Keys, sound and language').click();
+      await button('More').click();
+      await button(/^Preferences and keys/).click();
       await expect(dialog()).toBeVisible();
     },
   },
@@ -333,13 +335,13 @@ test('an act is done by the menu of a row and by Alt, and the search has the key
 
 test('an act that can be undone is seen and undone while a window is open over the desk', async () => {
   const windows = [
-    ['New appointment', 'First name'],
-    ['Keys, sound and language', undefined],
+    ['Alt+a', 'First name'],
+    ['Alt+k', undefined],
   ] as const;
   const codes = (await simulator.appointments())
     .filter(({ status, publicId }) => status === 'Scheduled' && publicId !== 'A-42' && publicId !== 'U-906')
     .map(({ publicId }) => publicId);
-  for (const [name, first] of windows)
+  for (const [keys, first] of windows)
     for (const way of ['key', 'press'] as const) {
       let code = '';
       // A busy machine may use up the seconds for the undo. The test then takes the next visitor.
@@ -348,7 +350,7 @@ test('an act that can be undone is seen and undone while a window is open over t
         await beginAnew();
         await enterCode(code);
         await desk.keyboard.press('Alt+x');
-        await button(name).click();
+        await desk.keyboard.press(keys);
         if (first !== undefined) await expect(dialog().getByLabel(first)).toBeFocused();
         const bar = dialog().locator('.undo-bar').filter({ hasText: code });
         await expect(bar).toContainText(`${code} will be cancelled`, { timeout: 5_000 });
@@ -417,8 +419,8 @@ test('a code of another day is selected where the search shows it, and one that 
   await beginAnew();
   await enterCode('D-05');
   await beginAnew();
-  await desk.getByLabel('Line', { exact: true }).selectOption('ID card');
+  await desk.getByLabel('Line or person', { exact: true }).selectOption('ID card');
   await expect(row('A-42')).toHaveCount(0);
   await enterCode('A-42');
-  await expect(desk.getByLabel('Line', { exact: true })).toHaveValue('');
+  await expect(desk.getByLabel('Line or person', { exact: true })).toHaveValue('');
 });

@@ -190,19 +190,19 @@ test('a kiosk that calls is answered, and the call is ended', async () => {
   }).toPass();
 });
 
-test('the facts above the day say what they mean, and what to do', async () => {
-  const fact = desk.getByRole('button', { name: /requests to the booking system are left/ });
-  await tabTo(/requests to the booking system are left/);
+test('one button says how Foyer is, and opens to all of it', async () => {
+  const health = desk.getByRole('button', { name: 'All is well' });
+  await tabTo('All is well');
   await hit('Enter');
-  await expect(desk.getByRole('dialog')).toContainText(
-    'The booking system limits how many requests Foyer can send.',
-  );
+  const all = desk.getByRole('dialog', { name: 'All is well' });
+  for (const name of ['Booking system', 'Live updates', 'Waiting to be sent', 'Sending limit', 'Screens'])
+    await expect(all.getByRole('heading', { name, exact: true })).toBeVisible();
   await hit('Escape');
-  await expect(fact).toBeFocused();
+  await expect(health).toBeFocused();
 });
 
 test('no letter acts alone, Alt+K shows what they do, and Alt+L locks over it', async () => {
-  const keys = desk.getByRole('dialog', { name: 'Keys, sound and language' });
+  const keys = desk.getByRole('dialog', { name: 'Preferences and keys' });
   const search = desk.getByRole('textbox', { name: /Search/ });
   await tabTo('New appointment');
   await hit('l', '/', 'a', '?', 'k', 'u');

@@ -26,9 +26,9 @@ const SELDOM_OF_STAFF = [{ width: 1280, height: 720 }, { width: 1920, height: 10
 const FOR_STAFF = ['en', 'de', 'ar', 'zh-Hans'] as const;
 const SELDOM_FOR_STAFF = LANGUAGES.filter((language) => !FOR_STAFF.some((one) => one === language));
 
-/** Names of visitors, kiosks, houses and clerks, and the day, end with three dots where their place is too small. */
+/** Names of visitors, kiosks, houses and clerks end with three dots where their place is too small. */
 const SHORTENED =
-  '.others-words, .desk-today > span, .desk-arrival-name, .clerk-name, .inbox-button > span, .help-reason, .help-reason > *, .help-facts > button';
+  '.others-words, .arrival-name, .clerk-name, .help-reason, .help-reason > *, .help-facts > button';
 
 /** `npm test` has twelve minutes and looks at every fourth state at one of its sizes; `npm run test:e2e` has all the time. */
 const isBrief = process.env['FOYER_BRIEF'] === '1';

@@ -44,6 +44,7 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(foyer.ready.desk);
   const list = listOf(new Date());
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Lists' }).click();
   const dialog = page.getByRole('dialog', { name: 'Appointment lists' });
   await drop(page, 'termine.csv', list);
@@ -61,6 +62,7 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   await page.getByPlaceholder('Name, code or phone').fill('Z-82');
   await expect(page.getByRole('row').filter({ hasText: 'Jürgen "Jo" Weiß' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Lists' }).click();
   await dialog.getByRole('button', { name: 'Import another list' }).click();
   const known = list.replace(/^[^\r]*/u, 'id;code;firstName;lastName;lineId;startTime;endTime');

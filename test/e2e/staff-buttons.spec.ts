@@ -27,7 +27,7 @@ async function openDesk(page: Page) {
   await expect(rows.first()).toBeVisible();
   return {
     rows,
-    keys: page.getByRole('button', { name: 'Keys, sound and language' }),
+    health: page.locator('.health-pill'),
     dialog: page.getByRole('dialog'),
     menu: page.getByRole('menu'),
     items: page.getByRole('menuitem'),
@@ -37,22 +37,22 @@ async function openDesk(page: Page) {
 test('a finger presses a button of the front desk when it lifts, also after it drifted a little', async ({
   page,
 }) => {
-  const { keys, dialog } = await openDesk(page);
+  const { health, dialog } = await openDesk(page);
   const finger = await fingerOn(page);
-  const middle = await middleOf(keys);
+  const middle = await middleOf(health);
   await finger.down(middle);
   await finger.move({ x: middle.x + 4, y: middle.y + 3 });
   await expect(dialog).toHaveCount(0);
   await finger.up();
   await expect(dialog).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(keys).toBeFocused();
+  await expect(health).toBeFocused();
 });
 
 test('a finger that slides off a button of the front desk presses nothing', async ({ page }) => {
-  const { keys, rows, dialog } = await openDesk(page);
+  const { health, rows, dialog } = await openDesk(page);
   const finger = await fingerOn(page);
-  await finger.down(await middleOf(keys));
+  await finger.down(await middleOf(health));
   await finger.move(await middleOf(rows.first()));
   await finger.up();
   // The next tap counts, and no earlier one did.
@@ -110,13 +110,13 @@ test('the menu of a row has the keyboard from end to end, leaves by Tab and Esca
 });
 
 test('a press beside the menu of a row closes it, and presses what is there', async ({ page }) => {
-  const { rows, menu, items, keys, dialog } = await openDesk(page);
+  const { rows, menu, items, health, dialog } = await openDesk(page);
   const row = rows.filter({ hasText: 'Expected' }).first();
   await row.click();
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(items.first()).toBeFocused();
-  await keys.click();
+  await health.click();
   await expect(menu).toHaveCount(0);
   await expect(dialog).toHaveCount(1);
 });

@@ -44,7 +44,9 @@ const day = (page: Page) => page.getByRole('grid');
 
 test('the front desk locks with the first clerk, and opens for a clerk’s PIN alone', async ({ context }) => {
   const desk = await open(context, foyer.ready.desk);
+  await desk.getByRole('button', { name: 'More', exact: true }).click();
   await expect(desk.getByText('Sign-in is off')).toBeVisible();
+  await desk.keyboard.press('Escape');
   await expect(day(desk).getByText('A-42').first()).toBeVisible();
   const setup = await open(context, foyer.ready.setup);
   await setup.getByRole('link', { name: /^People/ }).click();

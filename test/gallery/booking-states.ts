@@ -175,7 +175,8 @@ async function bookRefused(stage: Stage): Promise<void> {
 }
 
 async function openLate(stage: Stage): Promise<void> {
-  await stage.pressOne('.booking-open .button:not([data-kind=primary])');
+  await stage.pressOne('.desk-extra button');
+  await stage.pressOne('.more-late');
   await stage.pressOne('.late-form input');
   type('.late-form input', '2');
   await stage.settle();

@@ -1,4 +1,4 @@
-/** What a front desk may have before it, by name: its inbox, the strip of health, its keys and arrivals. */
+/** What a front desk may have before it, by name: its inbox, how Foyer is, its keys and arrivals. */
 import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { Fleet } from '../../src/contract/fleet.ts';
 import type { HelpCall } from '../../src/contract/help.ts';
@@ -186,6 +186,9 @@ const NOTICES: readonly Notice[] = [
   stuck(13, 'cancel', 'A-47', 'forbidden-kind'),
 ];
 
+const withNoShow = (): readonly DeskAppointment[] =>
+  DAY.map((each) => (each.code === 'A-41' ? { ...each, status: 'No-show' } : each));
+
 /** Those that differ by what was to be sent. */
 const UNSENT: readonly Notice[] = [
   stuck(14, 'check-in', 'A-46', 'refusing'),
@@ -194,7 +197,7 @@ const UNSENT: readonly Notice[] = [
   { ...conflict('B-15', 5), service: { at: NOW - 5 * MINUTE } },
 ];
 
-const WELL: HubStatus = {
+export const WELL: HubStatus = {
   service: 'reachable',
   serviceSince: NOW - 200 * MINUTE,
   webhooks: 'listening',
@@ -242,6 +245,11 @@ const FLEET: Fleet = {
   madeAt: NOW,
 };
 
+const PAUSED: HubStatus = {
+  ...WELL,
+  rate: { left: 0, of: 40, perSecond: 0, isPaused: true },
+};
+
 const SIGNED_IN = {
   signIn: 'on' as const,
   clerks: [{ clerkId: 'c1', name: 'M. Okafor', isLocked: false }],
@@ -279,9 +287,7 @@ const MANY: readonly HelpCall[] = [
   call(5, { reason: 'too-many-misses', language: 'und' }),
 ];
 
-async function openExplanation(stage: Stage, place: number): Promise<void> {
-  await stage.pressOne(`.health > li:nth-child(${place}) button`);
-}
+export const openHealth = (stage: Stage): Promise<void> => stage.pressOne('.health-pill');
 
 const onDesk = (name: string, shows: string, hub: HubScript, reach?: DeskState['reach']): DeskState => ({
   name: `desk-${name}`,
@@ -330,7 +336,7 @@ export const DESK_STATES: readonly DeskState[] = [
       account: { offersPin: true },
     },
   }),
-  onDesk('well', '.health', { who: SIGNED_IN }),
+  onDesk('well', '.health-pill', { who: SIGNED_IN }),
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),
   ),
@@ -355,23 +361,38 @@ export const DESK_STATES: readonly DeskState[] = [
     stage.pressOne('.inbox-all'),
   ),
   onDesk('inbox-many', '.help-bar', { helpCalls: MANY, status: { ...AWAY, notices: [...NOTICES] } }),
-  onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),
-  onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
-  onDesk('events', '.explanation', { status: WELL }, (stage) => openExplanation(stage, 3)),
+  onDesk('health-well', '.health-part', { status: WELL }, openHealth),
+  onDesk('health-away', '.health-part', { status: AWAY }, openHealth),
+  onDesk('health-rate-paused', '.health-part', { status: PAUSED }, openHealth),
   onDesk('clock-in-doubt', '.desk-main', { status: { ...WELL, clockDoubt: 'behind' }, who: SIGNED_IN }),
   onDesk('row-menu', '.row-menu', { who: SIGNED_IN }, async (stage) => {
-    await stage.pressOne('[data-appointment=a-44]');
-    document.querySelector<HTMLElement>('[data-appointment=a-44]')?.focus();
+    await stage.pressOne('[data-appointment=a-41]');
+    document.querySelector<HTMLElement>('[data-appointment=a-41]')?.focus();
     await stage.key('Enter');
   }),
-  onDesk('events-stopped', '.explanation', { status: STOPPED }, (stage) => openExplanation(stage, 3)),
-  onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
-  onDesk('codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, (stage) =>
-    openExplanation(stage, 6),
+  onDesk('health-events-stopped', '.health-part', { status: STOPPED }, openHealth),
+  onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
+  onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {
+    await stage.pressOne('.desk-extra button');
+    await stage.pressOne('.more-keys');
+  }),
+  onDesk('arrived-now', '.arrival-toast', { who: SIGNED_IN }, async (stage) => {
+    const [early] = DAY.filter(({ code }) => code === 'A-44');
+    if (early) stage.hub.tellDay({ kind: 'changed', appointment: { ...early, ...arrived(0) } });
+    await stage.pass(100);
+  }),
+  onDesk('nobody-next', '.next-up', { day: DAY.filter(({ status }) => status === 'Served') }),
+  onDesk(
+    'no-show-sent',
+    '[data-appointment=a-41]',
+    { day: withNoShow().slice(0, 5), who: SIGNED_IN },
+    async (stage) => {
+      await stage.pressOne('.day-list [aria-expanded=false]');
+      await stage.pressOne('[data-appointment=a-41]');
+    },
   ),
-  onDesk('keys', '.keys-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.keys-button')),
   {
-    ...onDesk('lost', '.lost-bar:has(> span) ~ .desk-main select[disabled]', {
+    ...onDesk('lost', '.desk:has(.lost-bar > span) select[disabled]', {
       helpCalls: HELP,
       status: { ...WELL, notices: NOTICES.slice(0, 1) },
     }),

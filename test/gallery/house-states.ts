@@ -8,7 +8,7 @@ import type { SettingsView } from '../../src/contract/settings.ts';
 import type { Section } from '../../src/renderer/setup/guide/rooms.ts';
 import { SETTINGS_VIEW } from '../support/records/settings-view.ts';
 import { BOOKING_STATES } from './booking-states.ts';
-import { DESK_STATES } from './desk-states.ts';
+import { DESK_STATES, openHealth, WELL } from './desk-states.ts';
 import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
@@ -343,6 +343,11 @@ const onPair = (
   },
 });
 
+async function openScreens(stage: Stage): Promise<void> {
+  await openHealth(stage);
+  await stage.pressOne('.screens-button');
+}
+
 export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state', { hash: 'service' }),
   onSetup('service-empty', '.room-ready', {
@@ -618,16 +623,23 @@ export const HOUSE_STATES: readonly HouseState[] = [
   {
     name: 'desk-screens',
     page: 'desk',
-    hub: { fleet: ASKING },
+    hub: { fleet: ASKING, status: WELL },
     shows: '.screens-panel',
-    reach: (stage) => stage.pressOne('.screens-button'),
+    reach: openScreens,
   },
   {
     name: 'desk-screens-well',
     page: 'desk',
-    hub: { fleet: fleet([HALL, THIS]) },
+    hub: { fleet: fleet([HALL, THIS]), status: WELL },
     shows: '.screens-panel',
-    reach: (stage) => stage.pressOne('.screens-button'),
+    reach: openScreens,
+  },
+  {
+    name: 'desk-health-screens',
+    page: 'desk',
+    hub: { fleet: ASKING, status: WELL },
+    shows: '.health-part',
+    reach: openHealth,
   },
   ...DESK_STATES,
   ...BOOKING_STATES,

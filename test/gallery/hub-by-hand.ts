@@ -1,7 +1,7 @@
 /** A hub that answers as a state of the gallery wants it to. */
 import { createStore } from 'zustand/vanilla';
 import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
-import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
+import type { DayUpdate, DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { SetupDoor } from '../../src/contract/administrator.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
@@ -25,6 +25,7 @@ import type { WalkInAnswer } from '../../src/contract/walk-in.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
 import type { HubClient } from '../../src/renderer/rpc/line.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
+import { createDayByHand } from './day-by-hand.ts';
 import { createOrdersByHand } from './orders-by-hand.ts';
 import { type SheetsScript, sheetsOf } from './sheets-by-hand.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
@@ -87,6 +88,8 @@ export interface HubByHand extends HubConnection {
   /** What it answers from now on. */
   script(script: HubScript): void;
   tellSettings(settings: ScreenSettings): void;
+  /** To the front desk, one at a time. */
+  tellDay(update: DayUpdate): void;
   order(order: ScreenOrder): void;
 }
 
@@ -202,6 +205,7 @@ export function createHubByHand(): HubByHand {
     settings: undefined,
   }));
   const orders = createOrdersByHand();
+  const days = createDayByHand();
   let now: HubScript = {};
   let isScripted = false;
   const waiting: (() => void)[] = [];
@@ -245,8 +249,7 @@ export function createHubByHand(): HubByHand {
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),
       checkInByStaff: () => answerOf(now.checkInByStaff),
-      watch: () =>
-        Promise.resolve(streamOf({ kind: 'snapshot', day: '2026-11-20', appointments: now.day ?? [] })),
+      watch: () => Promise.resolve(days.stream(now.day ?? [])),
       search: () => Promise.resolve(streamOf({ hits: [], isMore: false })),
       details: () => answerOf(now.details),
       formData: () => answerOf(now.formData),
@@ -296,6 +299,7 @@ export function createHubByHand(): HubByHand {
       for (const goOn of waiting.splice(0)) goOn();
     },
     order: orders.give,
+    tellDay: days.tell,
     tellSettings: (next) => settingsStore.setState({ settings: next }),
     call: (run) => callOf(client, run),
     watch: (start, onValue) => follow(client, start, onValue),

@@ -279,7 +279,8 @@ const openSheet = (place: number) => async (stage: Stage) => {
 };
 
 async function openLists(stage: Stage): Promise<void> {
-  await stage.pressOne('.lists-button');
+  await stage.pressOne('.desk-extra button');
+  await stage.pressOne('.more-lists');
 }
 
 async function bringToDesk(stage: Stage): Promise<void> {

@@ -4,36 +4,39 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../contract/help.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
 import type { I18n } from '../i18n/create-i18n.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { Fetched, fetchParts, type LoadAny } from '../ui/fetched.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
-import { BookingButtons, loadLate, loadNew, loadReschedule } from './booking/booking-buttons.tsx';
+import { loadLate, loadNew, loadReschedule } from './booking/booking-buttons.tsx';
 import type { BookingCalls } from './booking/booking-calls.ts';
 import type { Day } from './day/day.ts';
 import type { DeskStore } from './day/desk-store.ts';
 import './desk.css';
 import type { HelpStore } from './help/help-store.ts';
-import { inboxItems } from './inbox/inbox-items.ts';
-import { InboxStrip } from './inbox/inbox-strip.tsx';
+import { type InboxItem, inboxItems } from './inbox/inbox-items.ts';
+import { HelpStrip } from './inbox/help-strip.tsx';
+import { loadInboxSaid } from './inbox/inbox-button.tsx';
 import { useInboxCall } from './inbox/use-inbox-call.ts';
-import { ArrivalsSaid } from './list/arrivals.tsx';
+import { ArrivalsSaid, ArrivalToast } from './list/arrivals.tsx';
 import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './day/row-status.ts';
 import { useList } from './list/use-list.ts';
+import { useSearchKeys } from './list/use-search-keys.ts';
 import { useSelection } from './list/use-selection.ts';
-import { DeskMore, ListsButton, LOAD_SHEET, loadListsWindow } from './sheets/desk-more.tsx';
+import { LOAD_SHEET, loadListsWindow, loadPreferences } from './sheets/desk-more.tsx';
 import type { KeptList } from './lists/lists-window.tsx';
 import { loadRowMenu } from './panel/selected.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
-import { ScreensButton } from './screens/screens-button.tsx';
 import type { Sheets } from './sheets/sheets.ts';
-import { ClerkSeat, loadSignIn } from './staff/desk-door.tsx';
+import { loadSignIn } from './staff/desk-door.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
-import { loadFaultList } from './status/fault-codes.tsx';
-import { Header, LostBar } from './status/header.tsx';
-import { alarms, waitingToSend } from './status/status-sentence.ts';
+import { LostBar } from './status/header.tsx';
+import { alarms } from './status/status-sentence.ts';
+import { loadHealth } from './toolbar/health-pill.tsx';
+import { loadScreens, Toolbar } from './toolbar/toolbar.tsx';
 import { UndoPlaces } from './window/undo-place.tsx';
 
 export interface DeskProps {
@@ -55,8 +58,8 @@ export const Desk = (props: DeskProps): ReactNode => (
 );
 
 function DeskOfDay(props: DeskProps): ReactNode {
-  const { store, bookings, help, fleet, lists, staff, sheets, ring } = props;
-  const { clock, connection } = useScreen();
+  const { store, bookings, help, ring } = props;
+  const { clock } = useScreen();
   const state = useStore(store);
   const calls = useStore(help.calls);
   const now = useNow(clock, 60_000);
@@ -66,11 +69,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
 
   const { day, status } = state;
   const list = useList(day, store.others, clock, now);
-  const waiting = useMemo(() => waitingToSend(status, day), [status, day]);
-  const items = useMemo(
-    () => inboxItems(calls, alarms(status, connection), status?.notices ?? []),
-    [calls, status, connection],
-  );
+  const items = useItems(calls, status);
   useLater(day?.isWhole === true);
   useInboxCall(items, status !== undefined, ring);
   // Who is not in the list is not on the panel: its buttons would act on somebody whom nobody sees.
@@ -96,47 +95,42 @@ function DeskOfDay(props: DeskProps): ReactNode {
 
   const mark = (appointmentId: string) => markIn(list.all, calls, appointmentId, now);
 
+  const ofInbox = { items, help, find };
   const inboxProps = (first: string | undefined) => {
-    const ways = { find, onShow: show, onClose: closeInbox };
-    return { items, first, help, deeds: store, ...ways };
+    return { ...ofInbox, first, deeds: store, onShow: show, onClose: closeInbox };
   };
+
+  const keys = useSearchKeys(list, { ...selection, setSelectedId: select });
 
   return (
     <div className="desk">
-      <Header status={status} waiting={waiting} screens={<Screens store={fleet} />}>
-        <ListsButton kept={lists} />
-        <DeskMore sheets={sheets} today={day?.date} day={list.day} filters={list.filters} staff={staff} />
-        <ClerkSeat staff={staff} />
-      </Header>
-      <LostBar />
-      <InboxStrip
+      <Toolbar
+        {...props}
+        today={day}
+        status={status}
+        list={list}
+        keys={keys}
+        field={selection.field}
         items={items}
-        help={help}
-        find={find}
-        isOpen={inbox.opened !== undefined}
-        onSelect={show}
-        onOpen={inbox.open}
-        onBack={toSearch}
+        isInboxOpen={inbox.opened !== undefined}
+        onInbox={() => inbox.open(undefined)}
+        onClosed={toSearch}
+        now={now}
       />
+      <LostBar />
       <ListPart
         list={list}
         state={state}
         selection={{ ...selection, setSelectedId: select }}
         now={now}
         markOf={mark}
-        onSeen={(appointment) => void store.see(appointment).then(toSearchIfLost)}
-        onShow={show}
+        onEscape={keys.escape}
       >
-        <BookingButtons
-          today={day}
-          shown={list.all ?? day}
-          store={store}
-          calls={bookings}
-          onClosed={toSearch}
-        />
+        <HelpStrip {...ofInbox} onSelect={show} onOpen={inbox.open} onBack={toSearch} />
       </ListPart>
       <SidePanel
         state={list.all === undefined ? state : { ...state, day: list.all }}
+        today={day}
         store={store}
         bookings={bookings}
         selected={selected}
@@ -145,9 +139,23 @@ function DeskOfDay(props: DeskProps): ReactNode {
             <Fetched key={inbox.opened.times} load={loadInbox} props={inboxProps(inbox.opened.key)} />
           )
         }
+        toast={
+          <ArrivalToast
+            day={day}
+            fresh={state.fresh}
+            busy={state.busy}
+            onSelect={show}
+            onSeen={(appointment) => void store.see(appointment).then(toSearchIfLost)}
+          />
+        }
         now={now}
         actionsRef={actions}
         headingRef={heading}
+        onSelect={(appointmentId) => {
+          show(appointmentId);
+          // The button that was pressed is gone.
+          selection.toRow();
+        }}
         onFind={list.search}
         onBack={inbox.opened === undefined ? back : closeInbox}
         onActed={toSearch}
@@ -157,6 +165,14 @@ function DeskOfDay(props: DeskProps): ReactNode {
       />
       <ArrivalsSaid day={day} fresh={state.fresh} />
     </div>
+  );
+}
+
+function useItems(calls: readonly HelpCall[], status: HubStatus | undefined): readonly InboxItem[] {
+  const { connection } = useScreen();
+  return useMemo(
+    () => inboxItems(calls, alarms(status, connection), status?.notices ?? []),
+    [calls, status, connection],
   );
 }
 
@@ -179,21 +195,17 @@ async function loadInbox(i18n: I18n) {
   return InboxPanel;
 }
 
-async function loadScreens(i18n: I18n) {
-  const { ScreensPanel, sentences } = await import('./screens/screens-panel.tsx');
-  await i18n.include(sentences);
-  return ScreensPanel;
-}
-
 /** In about the order of how soon a clerk opens them. */
 const LATER: readonly LoadAny[] = [
   loadRowMenu,
+  loadInboxSaid,
   loadInbox,
   loadNew,
   loadReschedule,
   loadLate,
-  loadFaultList,
+  loadHealth,
   loadScreens,
+  loadPreferences,
   loadListsWindow,
   loadSignIn,
   LOAD_SHEET.figures,
@@ -208,17 +220,6 @@ function useLater(isDrawn: boolean): void {
   useEffect(() => {
     if (isAsked) void fetchParts(LATER, i18n);
   }, [isAsked, i18n]);
-}
-
-/** Apart from the day, so that a screen that comes or goes draws nothing else. */
-function Screens({ store }: { readonly store: FleetStore }): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <ScreensButton store={store} onOpen={() => setIsOpen(true)} />
-      {isOpen && <Fetched load={loadScreens} props={{ store, onClose: () => setIsOpen(false) }} />}
-    </>
-  );
 }
 
 interface Opened {

@@ -19,6 +19,8 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   display: 15,
   fleet: 20,
   guided: 20,
+  health: 20,
+  inbox: 20,
   kiosk: 15,
   language: 15,
   notices: 20,

@@ -4,6 +4,8 @@ import common from '../../words/en/common.json' with { type: 'json' };
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
 import guided from '../../words/en/guided.json' with { type: 'json' };
+import health from '../../words/en/health.json' with { type: 'json' };
+import inbox from '../../words/en/inbox.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
@@ -28,6 +30,8 @@ const sentences: Readonly<Record<string, object>> = {
   desk,
   fleet,
   guided,
+  health,
+  inbox,
   language,
   names,
   oidc,
@@ -69,6 +73,8 @@ function patternsIn(text: string): RegExp[] {
 /** Sentences of a room within a screen. */
 const HOMES: Readonly<Record<string, string>> = {
   guided: '../setup/guided/',
+  health: '../desk/health/',
+  inbox: '../desk/cards/',
   notices: '../desk/words/notice-words',
   upkeep: '../setup/upkeep/',
 };

@@ -1,5 +1,6 @@
 /** The section of setup that is open. */
 import { type ReactNode, useEffect } from 'react';
+import type { I18n } from '../i18n/create-i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { readBrandColour } from '../../contract/brand-colour.ts';
@@ -39,7 +40,11 @@ const LATER = {
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
   ...LATER_FIELDS,
   retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
-  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+  async staff(i18n: I18n) {
+    const { StaffPage, sentences } = await import('./staff/staff-page.tsx');
+    await i18n.include(sentences);
+    return StaffPage;
+  },
   previews: loadPreviews,
   health: loadHealth,
   look: async () => (await import('./overview/previews.tsx')).LookPreviews,

@@ -1,5 +1,5 @@
-/** Beside the search: a new appointment, and the no-shows of everybody who is late. Alt+A and Alt+U act here. */
-import { Plus, UserX } from 'lucide-react';
+/** In the header: a new appointment; and the windows in which appointments are made and moved. Alt+A and Alt+U act here. */
+import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -11,10 +11,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Day, undoables } from '../day/day.ts';
 import type { DeskStore } from '../day/desk-store.ts';
 import { lateMinutes } from '../day/row-status.ts';
-import { LetterHint } from '../keys/keys.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import './booking-buttons.css';
 import type { BookingCalls } from './booking-calls.ts';
+
+/** `now`: milliseconds since 1970. */
+export const lateOnes = (today: Day | undefined, now: number): readonly DeskAppointment[] =>
+  [...(today?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0);
 
 export interface BookingButtonsProps {
   readonly today: Day | undefined;
@@ -31,12 +35,7 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
   const { clock, connection } = useScreen();
   const now = useNow(clock, 60_000);
   const isConnected = connection === 'connected';
-  const late = useMemo(
-    () => [...(today?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0),
-    [today, now],
-  );
-
-  const isNobodyLate = late.length === 0;
+  const late = useMemo(() => lateOnes(today, now), [today, now]);
 
   function undoNewest(): void {
     const newest = shown && undoables(shown.byId.values(), shown.undoUntil, clock.now()).at(-1);
@@ -46,19 +45,9 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
 
   return (
     <div className="booking-open">
-      {/* It stays where nobody is late: what comes and goes would move the button beside it from under a hand. */}
-      <span title={isNobodyLate ? t('many.none') : undefined}>
-        <Button
-          isDisabled={!isConnected || isNobodyLate}
-          onPress={() => forms.open({ kind: 'late' })}
-          icon={UserX}
-        >
-          {t('many.button')}
-          {isNobodyLate && <span className="visually-hidden">{t('many.none')}</span>}
-        </Button>
-      </span>
       <Button
         kind="primary"
+        className="booking-new"
         isDisabled={!isConnected}
         aria-label={t('booking.new')}
         onPress={() => forms.open({ kind: 'new' })}

@@ -26,6 +26,10 @@ export function isUnsent({ intent }: DeskAppointment): boolean {
   return intent?.state === 'held' || intent?.state === 'waiting' || intent?.state === 'stuck';
 }
 
+/** A no-show that still waits here is dropped if its visitor checks in; the service would refuse one it has. */
+export const isNoShowSent = (appointment: DeskAppointment): boolean =>
+  appointment.status === 'No-show' && !isUnsent(appointment);
+
 /** Whether a visitor may wait at a kiosk for a sign of the front desk. An arrival without a time was before Foyer. */
 export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): boolean {
   return status === 'Checked-in' && arrivedAt !== undefined && seenAt === undefined;

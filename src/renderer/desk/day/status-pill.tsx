@@ -1,6 +1,6 @@
 /** The status of an appointment as a pill, with what the service does not have yet and whether the arrival was seen. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, CircleQuestionMark, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -12,16 +12,18 @@ export interface StatusPillProps {
   readonly appointment: DeskAppointment;
   readonly late: number;
   readonly sending: boolean;
+  /** A row has a column for the wait. */
+  readonly isInRow?: true;
 }
 
-export function StatusPill({ t, appointment, late, sending }: StatusPillProps): ReactNode {
+export function StatusPill({ t, appointment, late, sending, isInRow }: StatusPillProps): ReactNode {
   const { formats } = useScreen();
   const kind = rowStatusKind(appointment, late);
   const { arrivedAt, intent, seenAt } = appointment;
   const sentence = (): string => {
     switch (kind) {
       case 'arrived':
-        return arrivedAt === undefined
+        return arrivedAt === undefined || isInRow === true
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
       case 'over':
@@ -52,9 +54,21 @@ export function StatusPill({ t, appointment, late, sending }: StatusPillProps): 
           <span className="visually-hidden">{t('status.seenAt', { time: formats.time(seenAt) })}</span>
         </span>
       )}
-      {isUnsent(appointment) && <span className="pill-hint">{hint()}</span>}
-      {intent?.state === 'presumed' && <span className="pill-hint">{t('status.presumed')}</span>}
+      {isUnsent(appointment) && (
+        <Hint sign={intent?.state === 'stuck' ? TriangleAlert : CloudUpload} words={hint()} />
+      )}
+      {intent?.state === 'presumed' && <Hint sign={CircleQuestionMark} words={t('status.presumed')} />}
     </>
+  );
+}
+
+/** In a narrow row its sign stands for it. */
+function Hint({ sign: Sign, words }: { readonly sign: LucideIcon; readonly words: string }): ReactNode {
+  return (
+    <span className="pill-hint" title={words}>
+      <Sign aria-hidden />
+      <span>{words}</span>
+    </span>
   );
 }
 

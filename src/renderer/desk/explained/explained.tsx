@@ -1,5 +1,5 @@
 /** A button of the strip above the day that opens a plain explanation beneath it: what it means and what to do. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { UndoPlace } from '../window/undo-place.tsx';
 import './explained.css';
@@ -11,13 +11,15 @@ export interface ExplainedProps {
   readonly button: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
+  /** For more than a few sentences. */
+  readonly isWide?: true;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** Escape, or a press beside it, closes it and leads back to the button. */
 export function Explained(props: ExplainedProps): ReactNode {
-  const { className = '', label, tone, button, title, isOpen, onOpen, children } = props;
+  const { className = '', label, tone, button, title, isWide, isOpen, onOpen, children } = props;
   const place = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -37,6 +39,7 @@ export function Explained(props: ExplainedProps): ReactNode {
         <Explanation
           below={() => place.current?.getBoundingClientRect()}
           title={title}
+          {...(isWide ? { isWide } : {})}
           onClose={() => onOpen(false)}
         >
           {children}
@@ -46,19 +49,15 @@ export function Explained(props: ExplainedProps): ReactNode {
   );
 }
 
-export function Explaining(props: Omit<ExplainedProps, 'isOpen' | 'onOpen'>): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  return <Explained {...props} isOpen={isOpen} onOpen={setIsOpen} />;
-}
-
 interface ExplanationProps {
   readonly below: () => DOMRect | undefined;
   readonly title: string;
+  readonly isWide?: true;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function Explanation({ below, title, onClose, children }: ExplanationProps): ReactNode {
+function Explanation({ below, title, isWide, onClose, children }: ExplanationProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -67,9 +66,14 @@ function Explanation({ below, title, onClose, children }: ExplanationProps): Rea
     shown.showModal();
     const button = below();
     const isFromRight = getComputedStyle(shown).direction === 'rtl';
-    const size = { width: shown.offsetWidth, height: shown.offsetHeight };
-    const page = { width: window.innerWidth, height: window.innerHeight };
-    if (button) Object.assign(shown.style, placeBelow(button, size, page, isFromRight));
+    // What is fetched when it is opened makes it higher.
+    const sizes = new ResizeObserver(() => {
+      const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+      const page = { width: window.innerWidth, height: window.innerHeight };
+      if (button) Object.assign(shown.style, placeBelow(button, size, page, isFromRight));
+    });
+    sizes.observe(shown);
+    return () => sizes.disconnect();
     // oxlint-disable-next-line react/exhaustive-deps -- placed where the button was when it was opened
   }, []);
   return (
@@ -77,6 +81,7 @@ function Explanation({ below, title, onClose, children }: ExplanationProps): Rea
     <dialog
       ref={dialog}
       className="explanation"
+      data-wide={isWide ? '' : undefined}
       aria-labelledby={id}
       onClose={onClose}
       onClick={({ target }) => {

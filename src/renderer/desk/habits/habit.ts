@@ -1,4 +1,4 @@
-/** What a clerk has switched off at this screen, kept in its browser: sounds, arrivals read out. */
+/** What a clerk has chosen at this screen, kept in its browser: sounds, arrivals read out, rows close together. */
 import { useSyncExternalStore } from 'react';
 
 export interface Habit {
@@ -7,22 +7,21 @@ export interface Habit {
   subscribe(heard: () => void): () => void;
 }
 
-const OFF = 'off';
-
-function createHabit(key: string): Habit {
+/** Kept is only what differs from the start: the word `other` under `key`. */
+function createHabit(key: string, isOnAtFirst: boolean, other: string): Habit {
   const changed = `${key} changed`;
   return {
     isOn() {
       try {
-        return localStorage.getItem(key) !== OFF;
+        return (localStorage.getItem(key) === other) !== isOnAtFirst;
       } catch {
-        return true;
+        return isOnAtFirst;
       }
     },
     set(isOn) {
       try {
-        if (isOn) localStorage.removeItem(key);
-        else localStorage.setItem(key, OFF);
+        if (isOn === isOnAtFirst) localStorage.removeItem(key);
+        else localStorage.setItem(key, other);
       } catch {
         return;
       }
@@ -38,9 +37,11 @@ function createHabit(key: string): Habit {
   };
 }
 
-export const SOUND = createHabit('foyer.desk-sound');
+export const SOUND = createHabit('foyer.desk-sound', true, 'off');
 
-export const ARRIVALS = createHabit('foyer.arrivals-said');
+export const ARRIVALS = createHabit('foyer.arrivals-said', true, 'off');
+
+export const COMPACT = createHabit('foyer-desk-rows', false, 'compact');
 
 export function useHabit(habit: Habit): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
   return [useSyncExternalStore(habit.subscribe, habit.isOn), habit.set];

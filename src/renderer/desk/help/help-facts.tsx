@@ -96,35 +96,45 @@ export function useReason(): (call: HelpCall, appointment: DeskAppointment | und
   };
 }
 
-interface HelpAnswersProps {
+interface AnswerProps {
   readonly calls: KioskCalls;
   readonly busy: boolean;
-  readonly hint?: string;
-  readonly onComing: () => void;
-  readonly onDone: () => void;
+  readonly onPress: () => void;
 }
 
-export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswersProps): ReactNode {
+/** For all calls of the kiosk: whoever comes, comes for all of them. */
+export function Coming({ calls, busy, hint, onPress }: AnswerProps & { readonly hint?: string }): ReactNode {
+  const { t } = useTranslation('desk');
+  if (calls.waiting.length === 0) return null;
+  return (
+    <Button
+      kind="primary"
+      aria-label={t('help.comingLabel', { kiosk: calls.kioskName })}
+      needsHub
+      isBusy={busy}
+      onPress={onPress}
+    >
+      {t('help.coming')}
+      {hint !== undefined && <kbd aria-hidden>{hint}</kbd>}
+    </Button>
+  );
+}
+
+/** Ends one call; the others of its kiosk stay. */
+export function Done({ calls, reason, busy, onPress }: AnswerProps & { readonly reason: string }): ReactNode {
   const { t } = useTranslation('desk');
   const kiosk = calls.kioskName;
   return (
-    <div className="help-actions">
-      {calls.waiting.length > 0 && (
-        <Button
-          kind="primary"
-          aria-label={t('help.comingLabel', { kiosk })}
-          needsHub
-          isBusy={busy}
-          onPress={onComing}
-        >
-          {t('help.coming')}
-          {hint !== undefined && <kbd aria-hidden>{hint}</kbd>}
-        </Button>
-      )}
-      <Button aria-label={t('help.doneLabel', { kiosk })} needsHub isBusy={busy} onPress={onDone}>
-        {t('help.done')}
-      </Button>
-    </div>
+    <Button
+      aria-label={
+        calls.calls.length > 1 ? t('help.doneOne', { kiosk, reason }) : t('help.doneLabel', { kiosk })
+      }
+      needsHub
+      isBusy={busy}
+      onPress={onPress}
+    >
+      {t('help.done')}
+    </Button>
   );
 }
 
@@ -171,13 +181,10 @@ export function HelpBar(props: HelpBarProps): ReactNode {
           {t('help.said', { kiosk: kioskName, reason })}
         </p>
       )}
-      <HelpAnswers
-        calls={calls}
-        busy={props.busy}
-        hint="F2"
-        onComing={props.onComing}
-        onDone={props.onDone}
-      />
+      <div className="help-actions">
+        <Coming calls={calls} busy={props.busy} hint="F2" onPress={props.onComing} />
+        <Done calls={calls} reason={reason} busy={props.busy} onPress={props.onDone} />
+      </div>
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Notice } from '../../../contract/notice.ts';
 import { MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { helpCall } from '../../../../test/support/records/help-call.ts';
-import desk from '../../../words/en/desk.json' with { type: 'json' };
+import health from '../../../words/en/health.json' with { type: 'json' };
+import inbox from '../../../words/en/inbox.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
-import { alarmSentence } from '../status/status-sentence.ts';
-import { alarmTitle, inboxItems, newItems } from './inbox-items.ts';
+import { alarmSentence } from '../health/alarm-words.ts';
+import { inboxItems, newItems } from './inbox-items.ts';
+import { alarmTitle } from '../cards/item-titles.ts';
 
 const notice = (noticeId: string, minutesAgo: number): Notice => ({
   kind: 'no-id',
@@ -56,10 +58,14 @@ describe('The inbox of the front desk', () => {
   it.each(['no-secret', 'no-address', 'port-in-use', 'events-stopped'] as const)(
     'the inbox of the front desk first says what to do without live updates (%s)',
     (kind) => {
-      const t = createI18n({ desk }).getFixedT(null, 'desk');
+      const i18n = createI18n({ health, inbox });
       const alarm = kind === 'events-stopped' ? { kind, since: NOW } : { kind };
-      expect(alarmTitle(t, alarm)).toBe('No live updates: call visitors in person');
-      expect(alarmSentence(t, createFormats('en', 'UTC'), alarm)).toMatch(/^Call visitors in person\. /u);
+      expect(alarmTitle(i18n.getFixedT(null, 'inbox'), alarm)).toBe(
+        'No live updates: call visitors in person',
+      );
+      expect(alarmSentence(i18n.getFixedT(null, 'health'), createFormats('en', 'UTC'), alarm)).toMatch(
+        /^Call visitors in person\. /u,
+      );
     },
   );
 });

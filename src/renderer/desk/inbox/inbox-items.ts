@@ -1,10 +1,8 @@
 /**
- * What waits for a person at the front desk: whoever stands at a kiosk first, then the oldest; and what each is
- * called. Pure.
+ * What waits for a person at the front desk: whoever stands at a kiosk first, then the oldest. Pure.
  */
 import type { HelpCall } from '../../../contract/help.ts';
 import type { Notice } from '../../../contract/notice.ts';
-import type { TFunction } from '../../i18n/translate.ts';
 import { kioskCalls, type KioskCalls } from '../help/help-store.ts';
 import type { Alarm } from '../status/status-sentence.ts';
 
@@ -55,82 +53,4 @@ export function inboxItems(
 /** Calls for help have a sound of their own. */
 export function newItems(before: ReadonlySet<string>, items: readonly InboxItem[]): readonly InboxItem[] {
   return items.filter(({ kind, key }) => kind !== 'help' && !before.has(key));
-}
-
-/** `ofLists`: undefined until the sentences about lists are here. */
-export function noticeTitle(
-  t: TFunction<'desk'>,
-  ofLists: TFunction<'roster'> | undefined,
-  notice: Notice,
-): string {
-  switch (notice.kind) {
-    case 'conflict':
-      return notice.service.statusNow === 'Cancelled'
-        ? t('inbox.item.cancelled', { code: notice.code })
-        : t('conflict.title', { code: notice.code });
-    case 'stuck':
-      return t('stuck.title', { whom: notice.whom ?? t('notice.newAppointment') });
-    case 'unresolved-create':
-      return notice.visitorName === undefined
-        ? t('unresolved.title')
-        : t('inbox.item.unresolved', { whom: notice.visitorName });
-    case 'roster-gone':
-      return t('rosterGone.title', { count: notice.count });
-    case 'roster':
-      return notice.file === undefined
-        ? rosterTitle(t, ofLists, notice.trouble)
-        : t('inbox.item.about', { whom: notice.file, what: rosterTitle(t, ofLists, notice.trouble) });
-    case 'webhook':
-      return notice.trouble.kind === 'signatures'
-        ? t('inbox.item.signatures', { count: notice.trouble.count })
-        : t('card.webhook');
-    case 'refused':
-    case 'visitor-came':
-    case 'presumed':
-    case 'no-id': {
-      const what = t(notice.walkIn === undefined ? `card.${notice.kind}` : 'card.walkIn');
-      return notice.whom === undefined ? what : t('inbox.item.about', { whom: notice.whom, what });
-    }
-    case 'storage':
-    case 'left-service':
-    case 'own-fault':
-    case 'printer':
-      return t(`card.${notice.kind}`);
-  }
-}
-
-function rosterTitle(
-  t: TFunction<'desk'>,
-  ofLists: TFunction<'roster'> | undefined,
-  trouble: Extract<Notice, { kind: 'roster' }>['trouble'],
-): string {
-  if (ofLists === undefined) return t('card.roster');
-  switch (trouble.kind) {
-    case 'rows':
-      return trouble.bad > 0
-        ? t('inbox.item.rosterLines', { count: trouble.bad })
-        : ofLists('trouble.doubtful', { count: trouble.doubtful });
-    case 'missing':
-    case 'folder-missing':
-    case 'restless':
-    case 'not-written':
-    case 'empty':
-      return ofLists(`trouble.${trouble.kind}`);
-    case 'too-large':
-    case 'unreadable':
-    case 'other-list':
-    case 'asks':
-      return t('card.roster');
-  }
-}
-
-export function alarmTitle(t: TFunction<'desk'>, { kind }: InboxAlarm): string {
-  switch (kind) {
-    case 'no-secret':
-    case 'no-address':
-    case 'port-in-use':
-      return t('inbox.alarm.events-stopped');
-    default:
-      return t(`inbox.alarm.${kind}`);
-  }
 }

@@ -3,22 +3,25 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import health from '../../../words/en/health.json' with { type: 'json' };
+import inbox from '../../../words/en/inbox.json' with { type: 'json' };
 import notices from '../../../words/en/notices.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HelpAnswers, HelpFacts, useReason } from '../help/help-facts.tsx';
+import { Coming, Done, HelpFacts, useReason } from '../help/help-facts.tsx';
 import { type AnswerState, answerStateOf, type HelpStore, type KioskCalls } from '../help/help-store.ts';
-import { alarmSentence } from '../status/status-sentence.ts';
-import { Card } from './card.tsx';
-import { alarmTitle, type InboxItem } from './inbox-items.ts';
+import { alarmSentence } from '../health/alarm-words.ts';
+import { Card } from '../cards/card.tsx';
+import type { InboxItem } from './inbox-items.ts';
+import { alarmTitle } from '../cards/item-titles.ts';
 import './inbox-panel.css';
 import type { NoticeDeeds } from '../day/desk-store.ts';
-import { NoticeCard } from './notice-card.tsx';
+import { NoticeCard } from '../cards/notice-card.tsx';
 
-export const sentences = { notices, roster, storage };
+export const sentences = { health, inbox, notices, roster, storage };
 
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];
@@ -73,7 +76,8 @@ function useBegin(
 }
 
 function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxItem }): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('inbox');
+  const { t: ofHealth } = useTranslation('health');
   const { formats } = useScreen();
   const answers = useStore(props.help.answers);
   switch (item.kind) {
@@ -85,7 +89,7 @@ function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxIt
           {...answerStateOf(answers, item.calls)}
           onSelect={props.onShow}
           onComing={() => void props.help.coming(item.calls.waiting.map(({ helpId }) => helpId))}
-          onDone={() => void props.help.done(item.calls.calls.map(({ helpId }) => helpId))}
+          onDone={(helpId) => void props.help.done([helpId])}
         />
       );
     case 'alarm':
@@ -94,7 +98,7 @@ function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxIt
           tone={item.alarm.kind === 'key-rejected' ? 'danger' : 'attention'}
           title={alarmTitle(t, item.alarm)}
         >
-          <p>{alarmSentence(t, formats, item.alarm)}</p>
+          <p>{alarmSentence(ofHealth, formats, item.alarm)}</p>
         </Card>
       );
     case 'notice':
@@ -114,7 +118,7 @@ interface HelpCardProps extends AnswerState {
   readonly find: (appointmentId: string) => DeskAppointment | undefined;
   readonly onSelect: (appointmentId: string) => void;
   readonly onComing: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (helpId: string) => void;
 }
 
 function HelpCard(props: HelpCardProps): ReactNode {
@@ -130,12 +134,20 @@ function HelpCard(props: HelpCardProps): ReactNode {
             <li key={call.helpId}>
               <strong>{reasonOf(call, appointment)}</strong>
               <HelpFacts call={call} appointment={appointment} onSelect={props.onSelect} />
+              <Done
+                calls={calls}
+                reason={reasonOf(call, appointment)}
+                busy={props.busy}
+                onPress={() => props.onDone(call.helpId)}
+              />
             </li>
           );
         })}
       </ul>
       {problem !== undefined && <p role="alert">{t(`help.problem.${problem}`)}</p>}
-      <HelpAnswers calls={calls} busy={props.busy} onComing={props.onComing} onDone={props.onDone} />
+      <div className="help-actions">
+        <Coming calls={calls} busy={props.busy} onPress={props.onComing} />
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** Who arrived last: always in sight, and said to a screen reader. */
+/** Who has just arrived: told for a while, and said to a screen reader. */
 import { Check, LogIn } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { referenceOf } from '../../../contract/code-key.ts';
@@ -9,51 +9,68 @@ import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
 import { awaitsSeen } from '../day/row-status.ts';
 import { ARRIVALS, useHabit } from '../habits/habit.ts';
-import './newest-arrival.css';
+import './arrival-toast.css';
 
-export interface NewestArrivalProps {
-  readonly appointment: DeskAppointment | undefined;
-  readonly fresh: boolean;
-  readonly busy: boolean;
+export interface ArrivalToastProps {
+  readonly day: Day | undefined;
+  readonly fresh: ReadonlySet<string>;
+  readonly busy: ReadonlySet<string>;
   readonly onSelect: (appointmentId: string) => void;
   readonly onSeen: (appointment: DeskAppointment) => void;
 }
 
-export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: NewestArrivalProps): ReactNode {
+/** How long an arrival is told, in milliseconds. Its row stays. */
+const TOLD_MS = 12_000;
+
+/** Who has just arrived, above what can be undone: for a while, or as long as a hand or the keyboard is on it. */
+export function ArrivalToast({ day, fresh, busy, onSelect, onSeen }: ArrivalToastProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats } = useScreen();
-  // A check-in that the service refused is no arrival any more.
-  const isHere = appointment?.status === 'Checked-in' || appointment?.status === 'Served';
+  const { formats, clock } = useScreen();
+  const place = useRef<HTMLDivElement>(null);
+  const [toldId, setToldId] = useState<string>();
+  const newest = [...fresh].at(-1);
+
+  const [heard, setHeard] = useState(newest);
+  if (newest !== heard) {
+    setHeard(newest);
+    if (newest !== undefined) setToldId(newest);
+  }
+
+  useEffect(() => {
+    if (toldId === undefined) return;
+    let cancel = clock.after(TOLD_MS, end);
+    function end(): void {
+      if (place.current?.matches(':hover, :focus-within') === true) cancel = clock.after(TOLD_MS, end);
+      else setToldId(undefined);
+    }
+    return () => cancel();
+  }, [toldId, clock]);
+
+  const appointment = toldId === undefined ? undefined : day?.byId.get(toldId);
+  // A check-in that the service refused is no arrival any more, and one that was seen is no news.
+  if (appointment === undefined || !awaitsSeen(appointment)) return null;
+  const [code, name] = [referenceOf(appointment), nameOf(appointment)];
   return (
-    <div className="desk-arrival" data-fresh={fresh && isHere ? '' : undefined}>
-      <div className="desk-arrival-who">
-        {appointment !== undefined && isHere && (
-          <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
-            <LogIn aria-hidden />
-            <span className="visually-hidden">{t('arrival.last')} </span>
-            <b>{referenceOf(appointment)}</b>{' '}
-            {appointment.arrivedAt !== undefined && <span>{formats.clock(appointment.arrivedAt)} </span>}
-            <span className="desk-arrival-name" dir="auto">
-              {nameOf(appointment)}
-            </span>
-          </button>
-        )}
-      </div>
-      {appointment !== undefined && awaitsSeen(appointment) && (
-        <Button
-          className="desk-seen"
-          aria-label={t('arrival.seenLabel', {
-            code: referenceOf(appointment),
-            name: nameOf(appointment),
-          })}
-          needsHub
-          isBusy={busy}
-          onPress={() => onSeen(appointment)}
-          icon={Check}
-        >
-          {t('arrival.seen')}
-        </Button>
-      )}
+    <div ref={place} className="arrival-toast">
+      <button type="button" className="arrival-who" onClick={() => onSelect(appointment.appointmentId)}>
+        <LogIn aria-hidden />
+        <span className="visually-hidden">{t('arrival.last')} </span>
+        <b>{code}</b>{' '}
+        {appointment.arrivedAt !== undefined && <span>{formats.clock(appointment.arrivedAt)} </span>}
+        <span className="arrival-name" dir="auto">
+          {name}
+        </span>
+      </button>
+      <Button
+        className="arrival-seen"
+        aria-label={t('arrival.seenLabel', { code, name })}
+        needsHub
+        isBusy={busy.has(appointment.appointmentId)}
+        onPress={() => onSeen(appointment)}
+        icon={Check}
+      >
+        {t('arrival.seen')}
+      </Button>
     </div>
   );
 }

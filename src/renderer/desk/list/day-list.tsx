@@ -16,8 +16,15 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { isRefused, lateMinutes, type Mark } from '../day/row-status.ts';
 import { DayHead, DayRow, GroupHead, rowId } from './day-row.tsx';
-import { type Entry, type GroupId, rowAfterKey, rowIds, waitMinutes, rowWords } from './groups.ts';
-import type { Density } from './filter-bar.tsx';
+import {
+  type Density,
+  type Entry,
+  type GroupId,
+  rowAfterKey,
+  rowIds,
+  waitMinutes,
+  rowWords,
+} from './groups.ts';
 import { useAnchor } from './use-anchor.ts';
 import './day-list.css';
 
@@ -38,13 +45,18 @@ export interface DayListProps {
 }
 
 const HEIGHTS = {
-  compact: { row: 2, refusal: 1.25, head: 2.25 },
-  roomy: { row: 2.5, refusal: 1.25, head: 2.5 },
+  compact: { row: 2, refusal: 1.25, head: 2.75 },
+  roomy: { row: 2.75, refusal: 1.25, head: 2.75 },
 } as const;
 
-const BEYOND = 10;
+const BEYOND = 5;
 
 const HEAD_ROWS = 1;
+
+const COLUMNS = ['time', 'code', 'visitor', 'line', 'with', 'wait', 'status'] as const;
+
+/** The heads of the columns stay in sight: `day-list.css`. */
+const COLUMNS_REM = 2;
 
 function heightOf(entry: Entry | undefined, density: Density, rem: number): number {
   const { row, refusal, head } = HEIGHTS[density];
@@ -83,6 +95,8 @@ export function DayList(props: DayListProps): ReactNode {
     estimateSize: (index) => heightOf(entries[index], density, rem),
     getItemKey: keyOf,
     overscan: BEYOND,
+    paddingStart: COLUMNS_REM * rem,
+    scrollPaddingStart: COLUMNS_REM * rem,
     // The selected row stays on the page wherever the list is: the keyboard may be on it.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), selectedAt),
   });
@@ -129,7 +143,7 @@ export function DayList(props: DayListProps): ReactNode {
       tabIndex={-1}
       aria-label={t('table.label')}
       aria-rowcount={props.isWhole ? entries.length + HEAD_ROWS : -1}
-      aria-colcount={6}
+      aria-colcount={COLUMNS.length}
       data-density={density}
       style={{ height: virtual.getTotalSize() }}
       onFocus={select}
@@ -186,13 +200,12 @@ function withIndex(indexes: number[], index: number): number[] {
   return [...indexes, index].sort((a, b) => a - b);
 }
 
-/** Read to who cannot see that a column of times is one. */
 function Columns(): ReactNode {
   const { t } = useTranslation('desk');
   return (
-    <div role="row" aria-rowindex={1} className="visually-hidden">
-      {(['time', 'code', 'visitor', 'line', 'with', 'status'] as const).map((column) => (
-        <span key={column} role="columnheader">
+    <div role="row" aria-rowindex={1} className="day-columns">
+      {COLUMNS.map((column) => (
+        <span key={column} role="columnheader" className={`cell-${column}`}>
           {t(`table.${column}`)}
         </span>
       ))}

@@ -46,6 +46,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       role="row"
       aria-rowindex={props.place}
       data-appointment={appointmentId}
+      data-marked={mark !== undefined || sharedCode !== undefined ? '' : undefined}
       data-over={appointment.status !== 'Scheduled' && appointment.status !== 'Checked-in' ? '' : undefined}
       data-fresh={fresh && appointment.status === 'Checked-in' ? '' : undefined}
       aria-selected={props.selected}
@@ -53,7 +54,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
     >
       <span role="gridcell" className="cell-time">
-        {wait === undefined ? formats.clock(startsAt) : t('group.wait', { minutes: wait })}
+        {formats.clock(startsAt)}
       </span>
       <span role="gridcell" className="cell-code" title={reference}>
         {reference}
@@ -81,8 +82,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       <span role="gridcell" className="cell-with others-words" dir="auto" title={assigneeName}>
         {assigneeName}
       </span>
+      <span role="gridcell" className="cell-wait">
+        {wait !== undefined && waitWords(t, wait)}
+      </span>
       <span role="gridcell" className="cell-status">
-        <StatusPill t={t} appointment={appointment} late={late} sending={props.sending} />
+        <StatusPill t={t} appointment={appointment} late={late} sending={props.sending} isInRow />
         {appointment.isWalkIn === true && (
           <span className="row-quiet" title={t('card.walkIn')}>
             <Footprints aria-hidden />
@@ -104,6 +108,12 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
     </div>
   );
 });
+
+/** `12 min`, or `1 h 5 min`. */
+export const waitWords = (t: TFunction<'desk'>, minutes: number): string =>
+  minutes < 60
+    ? t('group.wait', { minutes })
+    : t('group.waitHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 
 function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mark }): ReactNode {
   const words = markWords(t, mark);
@@ -175,7 +185,7 @@ function Head({ place, top, height, className, children }: HeadProps): ReactNode
       aria-rowindex={place}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <span role="gridcell" aria-colspan={6} className={className}>
+      <span role="gridcell" aria-colspan={7} className={className}>
         {children}
       </span>
     </div>
@@ -234,7 +244,7 @@ function About({ group, now }: Pick<GroupHeadProps, 'group' | 'now'>): ReactNode
     const waits = group.rows.map((row) => waitMinutes(row, now)).filter((wait) => wait !== undefined);
     if (waits.length === 0) return null;
     const longest = waits.reduce((longer, wait) => Math.max(longer, wait));
-    return <span className="group-about">{t('group.longest', { minutes: longest })}</span>;
+    return <span className="group-about">{t('group.longest', { wait: waitWords(t, longest) })}</span>;
   }
   if (group.id !== 'finished') return null;
   const { served, noShow, cancelled } = countFinished(group.rows);

@@ -1,6 +1,5 @@
-/** Above the list: which lines, whose appointments, which day, and how close the rows stand. */
-import { Rows2, Rows3 } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+/** In the header: which line or whose appointments, and which day. */
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -16,8 +15,6 @@ export interface FilterBarProps {
   readonly onFilters: (filters: Filters) => void;
   readonly chosen: string | undefined;
   readonly onDay: (name: string | undefined) => void;
-  readonly density: Density;
-  readonly onDensity: (density: Density) => void;
 }
 
 type Choice = readonly [value: string, name: string];
@@ -34,113 +31,64 @@ function choices(
   return [...found].sort((a, b) => a[1].localeCompare(b[1]));
 }
 
-const lineOf = ({ lineId, lineName }: DeskAppointment): Choice => [String(lineId), lineName];
+const lineOf = ({ lineId, lineName }: DeskAppointment): Choice => [valueOf({ lineId }), lineName];
 const withWhom = (appointment: DeskAppointment): Choice | undefined => {
   const person = personOf(appointment);
-  return person === undefined ? undefined : [person, appointment.assigneeName ?? person];
+  return person === undefined ? undefined : [valueOf({ person }), appointment.assigneeName ?? person];
 };
 
+/** Of a line or of a person: whoever wants both searches. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNode {
-  const { day, filters, onFilters, density, onDensity } = props;
+  const { day, filters, onFilters } = props;
   const { t } = useTranslation('desk');
-  const { lineId, person } = filters;
-  const isCompact = density === 'compact';
-  const Rows = isCompact ? Rows2 : Rows3;
   const lines = useMemo(() => choices(day, lineOf), [day]);
   const people = useMemo(() => choices(day, withWhom), [day]);
-  const words = t(isCompact ? 'filter.roomy' : 'filter.compact');
+  const value = valueOf(filters);
+  // A chosen line stays in the list on a day that has none of it.
+  const isMissing = value !== '' && ![...lines, ...people].some(([each]) => each === value);
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>
-      <Chooser
-        label={t('filter.line')}
-        all={t('filter.allLines')}
-        value={lineId === undefined ? '' : String(lineId)}
-        choices={lines}
-        onChoose={(value) =>
-          onFilters({
-            ...(value === '' ? {} : { lineId: Number(value) }),
-            ...(person === undefined ? {} : { person }),
-          })
-        }
-      />
-      <Chooser
-        label={t('filter.person')}
-        all={t('filter.everybody')}
-        value={person ?? ''}
-        choices={people}
-        onChoose={(value) =>
-          onFilters({
-            ...(lineId === undefined ? {} : { lineId }),
-            ...(value === '' ? {} : { person: value }),
-          })
-        }
-      />
-      <DayChooser today={props.today} chosen={props.chosen} onDay={props.onDay} />
-      <button
-        type="button"
-        className="filter-density"
-        aria-label={words}
-        title={words}
-        onClick={() => onDensity(isCompact ? 'roomy' : 'compact')}
+      <Dropdown
+        aria-label={t('filter.which')}
+        value={value}
+        data-on={value === '' ? undefined : ''}
+        onChange={({ target }) => onFilters(filtersOf(target.value))}
       >
-        <Rows aria-hidden />
-      </button>
+        <option value="">{t('filter.allLines')}</option>
+        {isMissing && <option value={value}>{value.slice(LINE.length)}</option>}
+        <Choices label={t('filter.line')} choices={lines} />
+        <Choices label={t('filter.person')} choices={people} />
+      </Dropdown>
+      <DayChooser today={props.today} chosen={props.chosen} onDay={props.onDay} />
     </fieldset>
   );
 });
 
-interface ChooserProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChoose: (value: string) => void;
+/** What is chosen, as the value of an option: as long for lines as for people. */
+const LINE = 'line ';
+const PERSON = 'user ';
+
+function valueOf({ lineId, person }: Filters): string {
+  if (lineId !== undefined) return `${LINE}${lineId}`;
+  return person === undefined ? '' : `${PERSON}${person}`;
 }
 
-function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactNode {
-  // A chosen line stays in the list on a day that has none of it.
-  const isMissing = value !== '' && !choices.some(([each]) => each === value);
+function filtersOf(value: string): Filters {
+  if (value.startsWith(LINE)) return { lineId: Number(value.slice(LINE.length)) };
+  return value.startsWith(PERSON) ? { person: value.slice(PERSON.length) } : {};
+}
+
+function Choices({ label, choices: all }: { readonly label: string; readonly choices: readonly Choice[] }) {
+  if (all.length === 0) return null;
   return (
-    <Dropdown
-      aria-label={label}
-      value={value}
-      data-on={value === '' ? undefined : ''}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">{all}</option>
-      {isMissing && <option value={value}>{value}</option>}
-      {choices.map(([each, name]) => (
-        <option key={each} value={each}>
+    <optgroup label={label}>
+      {all.map(([value, name]) => (
+        <option key={value} value={value}>
           {name}
         </option>
       ))}
-    </Dropdown>
+    </optgroup>
   );
-}
-
-export type Density = 'compact' | 'roomy';
-
-const KEY = 'foyer-desk-rows';
-
-function kept(): Density {
-  try {
-    return window.localStorage.getItem(KEY) === 'compact' ? 'compact' : 'roomy';
-  } catch {
-    return 'roomy';
-  }
-}
-
-export function useDensity(): readonly [Density, (density: Density) => void] {
-  const [density, setDensity] = useState(kept);
-  const choose = useCallback((next: Density) => {
-    setDensity(next);
-    try {
-      window.localStorage.setItem(KEY, next);
-    } catch {
-      // It holds for as long as the page is open.
-    }
-  }, []);
-  return [density, choose];
 }
 
 interface DayChooserProps {

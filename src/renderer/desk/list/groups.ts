@@ -7,6 +7,8 @@ import { isRefused, lateMinutes } from '../day/row-status.ts';
 const GROUPS = ['waiting', 'late', 'expected', 'open', 'finished'] as const;
 export type GroupId = (typeof GROUPS)[number];
 
+export type Density = 'compact' | 'roomy';
+
 export interface Filters {
   readonly lineId?: number;
   readonly person?: string;

@@ -1,7 +1,6 @@
 /** When the list has changed, what has the keyboard or the pointer stays where it is on the screen. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Entry } from './groups.ts';
-import type { Density } from './filter-bar.tsx';
+import type { Density, Entry } from './groups.ts';
 
 function anchorIn(place: HTMLElement): string | undefined {
   const row =

@@ -21,11 +21,12 @@ import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { DeskAction } from '../day/desk-store.ts';
 import type { NoShowDoubt } from '../day/row-status.ts';
-import { LetterHint } from '../keys/keys.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import type { Letter, Letters } from '../keys/use-letters.ts';
 import './actions.css';
 
-export type ActName = 'seen' | DeskAction | 'reschedule' | 'print';
+/** `check-in-anyway`: after a no-show that was sent. */
+export type ActName = 'seen' | DeskAction | 'check-in-anyway' | 'reschedule' | 'print';
 
 export interface Act {
   readonly name: ActName;
@@ -44,6 +45,7 @@ export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
 export const ACT_ICON: Readonly<Record<ActName, ReactNode>> = {
   seen: <Check aria-hidden />,
   'check-in': <LogIn aria-hidden />,
+  'check-in-anyway': <LogIn aria-hidden />,
   'no-show': <UserX aria-hidden />,
   cancel: <X aria-hidden />,
   reschedule: <CalendarClock aria-hidden />,
@@ -88,6 +90,7 @@ interface ActionsProps {
 const KIND = {
   seen: 'primary',
   'check-in': 'primary',
+  'check-in-anyway': 'secondary',
   'no-show': 'secondary',
   cancel: 'danger',
   reschedule: 'secondary',
@@ -113,6 +116,7 @@ export function Actions({ groupRef, busy, connected, acts }: ActionsProps): Reac
         const letter = ACT_LETTER[name];
         return (
           <Fragment key={name}>
+            {name === 'check-in-anyway' && <p className="panel-kept">{t('action.anywayHint')}</p>}
             {/* Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once. */}
             <Button kind={KIND[name]} needsHub isBusy={busy} onPress={() => run()}>
               {ACT_ICON[name]}

@@ -11,7 +11,7 @@ import type { Known } from '../booking/details.tsx';
 import { isRefused } from '../day/row-status.ts';
 import { latenessWords, StatusPill } from '../day/status-pill.tsx';
 import { languageName } from '../help/help-facts.tsx';
-import { useMoment } from '../inbox/card.tsx';
+import { useMoment } from '../cards/card.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
 import './appointment-details.css';
 import './history.css';

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refuseRepeat } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import { placeBelow } from '../explained/explained.tsx';
-import { LetterHint } from '../keys/keys.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import { type Act, ACT_ICON, ACT_LETTER, actLabel } from './acts.tsx';
 import './row-menu.css';
 
@@ -39,6 +40,7 @@ const itemsOf = (menu: HTMLElement): readonly HTMLElement[] => [...menu.querySel
 /** Beside it everything can be pressed, what can be undone above all: the press closes it. */
 export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { language } = useScreen();
   const [row] = useState(() => document.getElementById(rowId));
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
     // A menu that is opened by a key has the keyboard, on the first of what it offers.
     itemsOf(shown)[0]?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- placed where the row was when it was opened
-  }, []);
+  }, [language]);
   // Another desk or the visitor may end the act that has the keyboard, which then nothing has.
   useEffect(() => {
     if (document.activeElement === document.body) leave();

@@ -16,6 +16,7 @@ import {
   awaitsSeen,
   type HelpDoubt,
   isInDoubt,
+  isNoShowSent,
   lateMinutes,
   type NoShowDoubt,
   noShowDoubt,
@@ -83,7 +84,10 @@ export function Selected(props: SelectedProps): ReactNode {
 
   const acts: readonly Act[] = [
     ...(awaitsSeen(appointment) ? [{ name: 'seen', run: () => props.onAct('seen') } as const] : []),
-    ...offered.map((name) => ({ name, run: () => act(name) })),
+    ...offered.map((name) => ({
+      name: name === 'check-in' && isNoShowSent(appointment) ? ('check-in-anyway' as const) : name,
+      run: () => act(name),
+    })),
     ...(appointment.status === 'Scheduled' ? [{ name: 'reschedule', run: props.onReschedule } as const] : []),
     ...(settings.prints === true && appointment.status === 'Checked-in'
       ? [{ name: 'print', run: props.onPrint } as const]

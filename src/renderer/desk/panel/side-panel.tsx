@@ -11,9 +11,10 @@ import { useNow } from '../../ui/use-now.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
 import { type Day, undoables, undoSecondsLeft } from '../day/day.ts';
 import type { DeskAction, DeskState, DeskStore, Problem, ProblemKind } from '../day/desk-store.ts';
-import { Card } from '../inbox/card.tsx';
-import { KeysList, LetterHint } from '../keys/keys.tsx';
+import { Card } from '../cards/card.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import { InUndoPlace } from '../window/undo-place.tsx';
+import { NextUp } from './next-up.tsx';
 import { type PanelKeyboard, Selected } from './selected.tsx';
 import './side-panel.css';
 import './undo-bars.css';
@@ -23,7 +24,10 @@ export interface SidePanelProps extends PanelKeyboard {
   readonly store: DeskStore;
   readonly bookings: BookingCalls;
   readonly selected: DeskAppointment | undefined;
+  readonly today: Day | undefined;
   readonly inbox: ReactNode;
+  readonly toast: ReactNode;
+  readonly onSelect: (appointmentId: string) => void;
   readonly onFind: (text: string) => void;
   readonly onUndone: () => void;
 }
@@ -57,7 +61,9 @@ export function SidePanel(props: SidePanelProps): ReactNode {
       <div className="panel-above">
         <ProblemCards problems={state.problems} onDismiss={store.dismissProblem} />
         {inbox}
-        {inbox === undefined && selected === undefined && <Nothing />}
+        {inbox === undefined && selected === undefined && (
+          <NextUp today={props.today} now={now} onSelect={props.onSelect} />
+        )}
         {inbox === undefined && selected !== undefined && (
           <Selected
             key={selected.appointmentId}
@@ -84,26 +90,19 @@ export function SidePanel(props: SidePanelProps): ReactNode {
           />
         )}
       </div>
-      {state.day !== undefined && (
-        <InUndoPlace>
-          <UndoBars
-            day={state.day}
-            busy={state.busy}
-            onUndo={(appointment, intent) => void undo(appointment, intent)}
-          />
-        </InUndoPlace>
-      )}
+      <div className="panel-below">
+        {props.toast}
+        {state.day !== undefined && (
+          <InUndoPlace>
+            <UndoBars
+              day={state.day}
+              busy={state.busy}
+              onUndo={(appointment, intent) => void undo(appointment, intent)}
+            />
+          </InUndoPlace>
+        )}
+      </div>
     </aside>
-  );
-}
-
-function Nothing(): ReactNode {
-  const { t } = useTranslation('desk');
-  return (
-    <div className="panel-none">
-      <p>{t('panel.none')}</p>
-      <KeysList />
-    </div>
   );
 }
 

@@ -1,11 +1,22 @@
-/** In the strip above the day: the list on paper, the day in figures, and what staff did. */
-import { ChartColumn, Ellipsis, FileSpreadsheet, Printer, ScrollText } from 'lucide-react';
+/** At the end of the header: everything that is not needed all day, and what can be chosen at this screen. */
+import {
+  ChartColumn,
+  Ellipsis,
+  FileSpreadsheet,
+  Printer,
+  ScrollText,
+  SlidersHorizontal,
+  UserX,
+} from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fetched, type LoadPart } from '../../ui/fetched.tsx';
 import type { Day } from '../day/day.ts';
+import { LetterHint } from '../keys/letter-hint.tsx';
+import { useLetters } from '../keys/use-letters.ts';
 import type { Filters } from '../list/groups.ts';
 import type { KeptList } from '../lists/lists-window.tsx';
 import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
@@ -15,21 +26,28 @@ import type { SheetProps, Sheets } from './sheets.ts';
 
 export interface DeskMoreProps {
   readonly sheets: Sheets;
+  readonly kept: KeptList;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
   readonly day: Day | undefined;
   readonly filters: Filters;
-  readonly staff: Pick<StaffStore, 'getState'>;
+  readonly staff: StaffStore;
+  readonly isAnybodyLate: boolean;
+  readonly onNoShows: () => void;
 }
 
-export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps): ReactNode {
+type Opened = SheetName | 'lists' | 'preferences';
+
+export function DeskMore(props: DeskMoreProps): ReactNode {
+  const { sheets, today, day, filters, staff } = props;
   const { t } = useTranslation('desk');
   const [isOpen, setIsOpen] = useState(false);
-  const [sheet, setSheet] = useState<SheetName>();
+  const [opened, setOpened] = useState<Opened>();
   const place = useRef<HTMLDivElement>(null);
   usePrintKey();
+  useLetters({ k: () => setOpened('preferences') });
   useEffect(() => {
-    if (isOpen) place.current?.querySelector<HTMLElement>('.more-list button')?.focus();
+    if (isOpen) place.current?.querySelector<HTMLElement>('.more-list button:enabled')?.focus();
   }, [isOpen]);
 
   function back(): void {
@@ -47,11 +65,12 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
     back();
   }
 
-  function open(name: SheetName): void {
+  function run(act: () => void): void {
     back();
-    setSheet(name);
+    act();
   }
 
+  const onClose = (): void => setOpened(undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and a lost focus close what the button opened
     <div ref={place} className="desk-extra" onBlur={onBlur} onKeyDown={onKeyDown}>
@@ -62,37 +81,72 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
         onPress={() => setIsOpen(!isOpen)}
         icon={Ellipsis}
       />
-      {isOpen && (
-        <div className="more-list">
-          <Button
-            kind="quiet"
-            onPress={() => {
-              back();
-              window.print();
-            }}
-            icon={Printer}
-          >
-            {t('sheets.print')}
-          </Button>
-          <Button kind="quiet" onPress={() => open('figures')} icon={ChartColumn}>
-            {t('sheets.figures')}
-          </Button>
-          <Button kind="quiet" onPress={() => open('trail')} icon={ScrollText}>
-            {t('sheets.trail')}
-          </Button>
-        </div>
-      )}
-      {sheet !== undefined && (
+      {isOpen && <MoreList {...props} onOpen={(next) => run(() => setOpened(next))} onRun={run} />}
+      {opened === 'lists' && <Fetched load={loadListsWindow} props={{ kept: props.kept, onClose }} />}
+      {opened === 'preferences' && <Fetched load={loadPreferences} props={{ onClose }} />}
+      {(opened === 'figures' || opened === 'trail') && (
         <FetchedSheet
-          name={sheet}
+          name={opened}
           sheets={sheets}
           today={today}
           shown={day?.date}
           clerks={(staff.getState().who?.clerks ?? []).map(({ name }) => name)}
-          onClose={() => setSheet(undefined)}
+          onClose={onClose}
         />
       )}
       <DayPaper day={day} filters={filters} />
+    </div>
+  );
+}
+
+interface MoreListProps extends DeskMoreProps {
+  readonly onOpen: (next: Opened) => void;
+  readonly onRun: (act: () => void) => void;
+}
+
+function MoreList({ staff, isAnybodyLate, onNoShows, onOpen, onRun }: MoreListProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { who } = useStore(staff);
+  return (
+    <div className="more-list">
+      <Button kind="quiet" onPress={() => onRun(() => window.print())} icon={Printer}>
+        {t('sheets.print')}
+      </Button>
+      <Button kind="quiet" onPress={() => onOpen('figures')} icon={ChartColumn}>
+        {t('sheets.figures')}
+      </Button>
+      <Button kind="quiet" onPress={() => onOpen('trail')} icon={ScrollText}>
+        {t('sheets.trail')}
+      </Button>
+      <Button kind="quiet" className="more-lists" onPress={() => onOpen('lists')} icon={FileSpreadsheet}>
+        {t('lists.button')}
+      </Button>
+      {/* It stays where nobody is late: what comes and goes would move the last button from under a hand. */}
+      <span title={isAnybodyLate ? undefined : t('many.none')}>
+        <Button
+          kind="quiet"
+          className="more-late"
+          needsHub
+          isDisabled={!isAnybodyLate}
+          onPress={() => onRun(onNoShows)}
+          icon={UserX}
+        >
+          {t('many.button')}
+          {!isAnybodyLate && <span className="visually-hidden">{t('many.none')}</span>}
+        </Button>
+      </span>
+      <Button
+        kind="quiet"
+        className="more-keys"
+        onPress={() => onOpen('preferences')}
+        icon={SlidersHorizontal}
+      >
+        {t('keys.title')}
+        <LetterHint letter="k" />
+      </Button>
+      <p className="more-who others-words">
+        {who?.me === undefined ? t('staff.off') : `${t('staff.signedInAs')} ${who.me.name}`}
+      </p>
     </div>
   );
 }
@@ -120,22 +174,4 @@ export async function loadListsWindow(i18n: I18n) {
   return ListsWindow;
 }
 
-/** Opens lists brought by hand from the strip above the day. */
-export function ListsButton({ kept }: { readonly kept: KeptList }): ReactNode {
-  const { t } = useTranslation('desk');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button
-        kind="quiet"
-        className="lists-button"
-        aria-label={t('lists.button')}
-        onPress={() => setIsOpen(true)}
-        icon={FileSpreadsheet}
-      >
-        <span className="lists-word">{t('lists.button')}</span>
-      </Button>
-      {isOpen && <Fetched load={loadListsWindow} props={{ kept, onClose: () => setIsOpen(false) }} />}
-    </>
-  );
-}
+export const loadPreferences = async () => (await import('../keys/preferences.tsx')).Preferences;

@@ -1,7 +1,7 @@
 /**
  * The day behind its lock, and who is signed in. Stores with visitors are made after a sign-in, and dropped at a lock.
  */
-import { Lock, UserRound, UserRoundX } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { I18n } from '../../i18n/create-i18n.ts';
@@ -10,7 +10,7 @@ import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
-import { LetterHint } from '../keys/keys.tsx';
+import { LetterHint } from '../keys/letter-hint.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import './clerk-seat.css';
 import { createKnockStore, isDeskOpen, type StaffStore } from './staff-store.ts';
@@ -47,27 +47,26 @@ export function DeskDoor({ staff, connection, ring, draw }: DeskDoorProps): Reac
   );
 }
 
+/** Nothing while sign-in is off: the list of more says so. */
 export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode {
   const { t } = useTranslation('desk');
   const { who } = useStore(staff);
   useLetters(who?.me === undefined ? {} : { l: staff.lock });
-  if (who?.me === undefined) {
-    return (
-      <p className="clerk-seat" data-off="">
-        <UserRoundX aria-hidden />
-        {t('staff.off')}
-      </p>
-    );
-  }
+  if (who?.me === undefined) return null;
+  const { name } = who.me;
   return (
-    <div className="clerk-seat">
-      <UserRound aria-hidden />
+    <div className="clerk-seat" title={name}>
       <span className="clerk-name">
         <span className="visually-hidden">{t('staff.signedInAs')} </span>
-        {who.me.name}
+        {name}
       </span>
-      <Button kind="quiet" onPress={staff.lock} icon={Lock}>
-        {t('staff.lock')}
+      <Button
+        kind="quiet"
+        aria-label={t('staff.lock')}
+        title={t('staff.lock')}
+        onPress={staff.lock}
+        icon={Lock}
+      >
         <LetterHint letter="l" />
       </Button>
     </div>

@@ -1,45 +1,26 @@
-/** The strip above the day: whose desk this is, how Foyer is, the time, and who sits here. */
+/** The one row above the day: whose desk this is, what is asked for, what waits, how Foyer is, and what can be begun. */
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PAGE_CODES } from '../../../contract/codes.ts';
-import type { HubStatus } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { KeysButton } from '../keys/keys.tsx';
 import './header.css';
-import { HealthStrip } from './health-strip.tsx';
-import type { Waiting } from './status-sentence.ts';
 
 export interface HeaderProps {
-  readonly status: HubStatus | undefined;
-  readonly waiting: Waiting;
-  readonly screens: ReactNode;
+  readonly isDemo: boolean;
   readonly children: ReactNode;
 }
 
-export function Header({ status, waiting, screens, children }: HeaderProps): ReactNode {
+export function Header({ isDemo, children }: HeaderProps): ReactNode {
   const { t } = useTranslation('common');
-  const { settings, formats, connection, clock } = useScreen();
-  const now = useNow(clock, 60_000);
-  const isDemo = settings.demo || status?.demo === true;
+  const { settings } = useScreen();
   return (
     <header className="desk-header">
-      <h1 className="others-words" dir="auto">
+      <h1 className="others-words" dir="auto" title={settings.brandName}>
         {settings.brandName}
       </h1>
-      {isDemo && <span className="desk-demo">{t('demo')}</span>}
-      <HealthStrip status={connection === 'connected' ? status : undefined} waiting={waiting}>
-        {screens}
-      </HealthStrip>
-      <p className="desk-today">
-        <span>{formats.day(now)}</span>
-        <time dateTime={new Date(now).toISOString()}>{formats.clock(now)}</time>
-      </p>
-      <div className="desk-more">
-        <KeysButton />
-        {children}
-      </div>
+      {(settings.demo || isDemo) && <span className="desk-demo">{t('demo')}</span>}
+      {children}
     </header>
   );
 }

@@ -1,8 +1,6 @@
 /** What the state of the hub means to a clerk. Pure. */
-import type { TFunction } from '../../i18n/translate.ts';
 import type { ServiceFault } from '../../../contract/service-try.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import type { Formats } from '../../i18n/formats.ts';
 import type { ConnectionState } from '../../rpc/hub-connection.ts';
 import type { Day } from '../day/day.ts';
 
@@ -71,36 +69,4 @@ export function waitingToSend(status: HubStatus | undefined, day: Day | undefine
   }
   const count = Math.max(0, (status?.waitingToSend ?? 0) - held);
   return { count, checkInsOnly: count <= checkIns };
-}
-
-export function alarmSentence(
-  t: TFunction<'desk'>,
-  formats: Pick<Formats, 'time'>,
-  alarm: Exclude<Alarm, { kind: 'lost' }>,
-): string {
-  switch (alarm.kind) {
-    case 'unreachable': {
-      const away =
-        alarm.since === undefined
-          ? t('alarm.unreachable')
-          : t('alarm.unreachableSince', { time: formats.time(alarm.since) });
-      return alarm.fault === undefined ? away : `${away} ${t(`alarm.fault.${alarm.fault}`)}`;
-    }
-    case 'key-rejected':
-      return t('alarm.keyRejected');
-    case 'not-configured':
-      return t('alarm.notConfigured');
-    case 'no-secret':
-      return t('alarm.noSecret');
-    case 'no-address':
-      return t('alarm.noAddress');
-    case 'port-in-use':
-      return t('alarm.portInUse');
-    case 'events-stopped':
-      return t('alarm.eventsStopped', { time: formats.time(alarm.since) });
-    case 'clock-skew':
-      return alarm.minutes === undefined
-        ? t('alarm.clockDoubt')
-        : t('alarm.clockSkew', { count: alarm.minutes });
-  }
 }

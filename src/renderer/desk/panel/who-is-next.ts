@@ -1,0 +1,23 @@
+/** Who the front desk serves next: whoever waits, longest first, and then who is expected. Pure. */
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { Day } from '../day/day.ts';
+import { grouped } from '../list/groups.ts';
+
+export interface Next {
+  readonly waiting: readonly DeskAppointment[];
+  readonly expected: readonly DeskAppointment[];
+}
+
+const MOST_WAITING = 3;
+const MOST_EXPECTED = 4;
+
+/** `now`: milliseconds since 1970. Of today; who is late is in the list, and may never come. */
+export function whoIsNext(today: Day, now: number): Next {
+  const groups = grouped(today.byId.values(), 'today', now);
+  const of = (wanted: 'waiting' | 'expected'): readonly DeskAppointment[] =>
+    groups.find(({ id }) => id === wanted)?.rows ?? [];
+  return {
+    waiting: of('waiting').slice(0, MOST_WAITING),
+    expected: of('expected').slice(0, MOST_EXPECTED),
+  };
+}
