@@ -22,6 +22,7 @@ import { ArrivalsSaid } from './list/arrivals.tsx';
 import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './day/row-status.ts';
 import { useList } from './list/use-list.ts';
+import { loadSaveList } from './list/save-list-button.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { DeskMore, ListsButton, LOAD_SHEET, loadListsWindow } from './sheets/desk-more.tsx';
 import type { KeptList } from './lists/lists-window.tsx';
@@ -105,7 +106,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
     <div className="desk">
       <Header status={status} waiting={waiting} screens={<Screens store={fleet} />}>
         <ListsButton kept={lists} />
-        <DeskMore sheets={sheets} today={day?.date} day={list.day} filters={list.filters} staff={staff} />
+        <DeskMore sheets={sheets} today={day?.date} list={list} staff={staff} />
         <ClerkSeat staff={staff} />
       </Header>
       <LostBar />
@@ -132,6 +133,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
           shown={list.all ?? day}
           store={store}
           calls={bookings}
+          lineId={list.filters.lineId}
           onClosed={toSearch}
         />
       </ListPart>
@@ -195,6 +197,7 @@ const LATER: readonly LoadAny[] = [
   loadFaultList,
   loadScreens,
   loadListsWindow,
+  loadSaveList,
   loadSignIn,
   LOAD_SHEET.figures,
   LOAD_SHEET.trail,

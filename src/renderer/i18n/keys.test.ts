@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import booking from '../../words/en/booking.json' with { type: 'json' };
 import common from '../../words/en/common.json' with { type: 'json' };
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
 import guided from '../../words/en/guided.json' with { type: 'json' };
+import figures from '../../words/en/figures.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
@@ -19,10 +21,12 @@ import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from '../../../test/support/words/sentence-table.ts';
 
 const sentences: Readonly<Record<string, object>> = {
+  booking,
   common,
   kiosk,
   display,
   desk,
+  figures,
   fleet,
   guided,
   language,
@@ -63,19 +67,22 @@ function patternsIn(text: string): RegExp[] {
 }
 
 /** Sentences of a room within a screen. */
-const HOMES: Readonly<Record<string, string>> = {
-  guided: '../setup/guided/',
-  notices: '../desk/words/notice-words',
-  upkeep: '../setup/upkeep/',
+const HOMES: Readonly<Record<string, RegExp>> = {
+  // The other files of that folder are there from the start, and say the desk's own.
+  booking: /^\.\.\/desk\/booking\/(?!booking-buttons|details|late)/u,
+  figures: /^\.\.\/desk\/figures\//u,
+  guided: /^\.\.\/setup\/guided\//u,
+  notices: /^\.\.\/desk\/words\/notice-words/u,
+  upkeep: /^\.\.\/setup\/upkeep\//u,
 };
 
 /** The sources of a screen, which use its sentences: its own folder; for `common` everything. */
 function sourcesOf(screen: string): string {
-  const own = HOMES[screen] ?? `../${screen}/`;
+  const own = HOMES[screen] ?? new RegExp(`^\\.\\./${screen}/`, 'u');
   const isOthers = (path: string): boolean =>
-    Object.values(HOMES).some((home) => home !== own && path.startsWith(home));
+    Object.values(HOMES).some((home) => home !== own && home.test(path));
   const mine = Object.entries(sources).filter(
-    ([path]) => screen === 'common' || (path.startsWith(own) && !isOthers(path)),
+    ([path]) => screen === 'common' || (own.test(path) && !isOthers(path)),
   );
   return mine.map(([, text]) => text).join('\n');
 }

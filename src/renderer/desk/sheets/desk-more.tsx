@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Fetched, type LoadPart } from '../../ui/fetched.tsx';
 import type { Day } from '../day/day.ts';
 import type { Filters } from '../list/groups.ts';
+import type { ShownList } from '../list/list-csv.ts';
+import { SaveListButton } from '../list/save-list-button.tsx';
 import type { KeptList } from '../lists/lists-window.tsx';
 import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -17,13 +19,14 @@ export interface DeskMoreProps {
   readonly sheets: Sheets;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
-  readonly day: Day | undefined;
-  readonly filters: Filters;
+  /** As it is shown. */
+  readonly list: ShownList & { readonly day: Day | undefined; readonly filters: Filters };
   readonly staff: Pick<StaffStore, 'getState'>;
 }
 
-export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps): ReactNode {
+export function DeskMore({ sheets, today, list, staff }: DeskMoreProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { day, filters } = list;
   const [isOpen, setIsOpen] = useState(false);
   const [sheet, setSheet] = useState<SheetName>();
   const place = useRef<HTMLDivElement>(null);
@@ -74,6 +77,7 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
           >
             {t('sheets.print')}
           </Button>
+          <SaveListButton list={list} onPressed={back} />
           <Button kind="quiet" onPress={() => open('figures')} icon={ChartColumn}>
             {t('sheets.figures')}
           </Button>
@@ -105,8 +109,14 @@ async function loadTrail(i18n: I18n) {
   return TrailSheet;
 }
 
+async function loadFigures(i18n: I18n) {
+  const { FiguresSheet, sentences } = await import('../figures/figures-sheet.tsx');
+  await i18n.include(sentences);
+  return FiguresSheet;
+}
+
 export const LOAD_SHEET: Readonly<Record<SheetName, LoadPart<SheetProps>>> = {
-  figures: async () => (await import('./figures-sheet.tsx')).FiguresSheet,
+  figures: loadFigures,
   trail: loadTrail,
 };
 
