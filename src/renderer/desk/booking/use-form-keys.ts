@@ -7,7 +7,7 @@ const canHaveKeyboard = (part: HTMLElement): boolean =>
   part.getClientRects().length > 0 &&
   !(part instanceof HTMLInputElement && part.type === 'radio' && !part.checked);
 
-export const isSendKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean =>
+const isSendKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing;
 
 /**

@@ -3,7 +3,7 @@ import type { Arrivals, DayFigures } from '../../../contract/figures.ts';
 
 /** Two quarters: a line of quarters is a comb in most lobbies. */
 const QUARTERS_OF_STEP = 2;
-export const STEPS_OF_DAY = 48;
+const STEPS_OF_DAY = 48;
 const STEPS_OF_HOUR = 2;
 const STEP_MS = 30 * 60_000;
 

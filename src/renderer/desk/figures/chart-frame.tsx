@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import './chart.css';
 
 /** In the drawing's own units. */
-export const WIDTH = 900;
-export const HEIGHT = 230;
+const WIDTH = 900;
+const HEIGHT = 230;
 const LEFT = 44;
 const RIGHT = 16;
 const TOP = 14;

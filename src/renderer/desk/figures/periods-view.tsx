@@ -29,6 +29,10 @@ function usePeriodNames(by: Periods['by']) {
 }
 
 const GAP = 0.3;
+const MOST_NAMED = 8;
+
+/** Every second one where there is no room for all, and the last one always. */
+const isNamed = (n: number, count: number): boolean => count <= MOST_NAMED || (count - 1 - n) % 2 === 0;
 
 export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps): ReactNode {
   const { t } = useTranslation('figures');
@@ -70,7 +74,7 @@ export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps):
               <text className="chart-number" x={middle} y={top - 5} textAnchor="middle">
                 {period.figures.arrived}
               </text>
-              <AxisText at={middle}>{names.short(period)}</AxisText>
+              {isNamed(n, periods.length) && <AxisText at={middle}>{names.short(period)}</AxisText>}
             </g>
           );
         })}
