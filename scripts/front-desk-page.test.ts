@@ -10,8 +10,10 @@ function sentencesIn(words: unknown): readonly string[] {
 }
 
 test('a bold name on the page for clerks is on the front desk word for word', () => {
-  const file = new URL('../src/words/en/desk.json', import.meta.url);
-  const sentences = new Set(sentencesIn(JSON.parse(readFileSync(file, 'utf8'))));
+  const files = ['desk', 'booking', 'figures'].map(
+    (name) => new URL(`../src/words/en/${name}.json`, import.meta.url),
+  );
+  const sentences = new Set(files.flatMap((file) => sentencesIn(JSON.parse(readFileSync(file, 'utf8')))));
   const names = [...PAGE.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => name !== 'bold' && !sentences.has(name))).toEqual([]);

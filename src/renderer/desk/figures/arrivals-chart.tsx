@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { createLocalTimes } from '../booking/local-time.ts';
 import { hoursOf, roundAbove, stepsOver, stepsOf, usualSteps } from './arrivals-line.ts';
-import { AxisText, Chart, useFrame } from './chart-frame.tsx';
+import { Chart, xOf, yOf } from './chart-frame.tsx';
 
 interface ArrivalsChartProps {
   readonly figures: DayFigures;
@@ -30,7 +30,6 @@ export function useDayClock(day: string) {
 
 export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNode {
   const { t } = useTranslation('figures');
-  const frame = useFrame();
   const { sinceMidnight, timeOf } = useDayClock(figures.day);
   const steps = stepsOf(figures.arrivals);
   const usual = usualSteps(figures.before);
@@ -46,9 +45,9 @@ export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNo
   const pointsOf = (line: readonly number[], end: number): string[] =>
     line
       .slice(from, end)
-      .map((count, n) => `${frame.x(shareOf(from + n)).toFixed(1)},${frame.y(count / most).toFixed(1)}`);
+      .map((count, n) => `${xOf(shareOf(from + n)).toFixed(1)},${yOf(count / most).toFixed(1)}`);
   const points = pointsOf(steps, until);
-  const ground = frame.y(0).toFixed(1);
+  const ground = yOf(0).toFixed(1);
   const edges = [points[0], points.at(-1)].map((point) => `${point?.split(',')[0] ?? 0},${ground}`);
   const every = Math.ceil((to - from) / 2 / MOST_HOURS_NAMED) * 2;
   return (
@@ -58,8 +57,10 @@ export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNo
         <Legend weeks={figures.before.length} />
       </figcaption>
       <Chart
-        frame={frame}
         most={most}
+        names={Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, n) => from + n * every).map(
+          (step) => ({ key: String(step), at: (step - from) / (to - from), words: timeOf(step) }),
+        )}
         label={peak === 0 ? t('noArrivals') : t('chart', { time: timeOf(steps.indexOf(peak)), number: peak })}
       >
         {points.length > 1 && (
@@ -67,13 +68,6 @@ export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNo
         )}
         {usual && <polyline className="chart-usual" points={pointsOf(usual, to).join(' ')} />}
         <polyline className="chart-line" points={points.join(' ')} />
-        {Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, n) => from + n * every).map(
-          (step) => (
-            <AxisText key={step} at={frame.x((step - from) / (to - from))}>
-              {timeOf(step)}
-            </AxisText>
-          ),
-        )}
       </Chart>
     </figure>
   );

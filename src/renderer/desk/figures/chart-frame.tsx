@@ -1,72 +1,60 @@
-/** What the drawings of figures have in common: their size, their scale, and their direction. */
-import type { ReactNode } from 'react';
-import { directionOf } from '../../i18n/languages.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+/** What the drawings of figures have in common: a scale, what is drawn, and names below it. */
+import type { CSSProperties, ReactNode } from 'react';
 import './chart.css';
 
-/** In the drawing's own units. */
+/** In the drawing's own units; it is stretched over its place. */
 const WIDTH = 900;
-const HEIGHT = 230;
-const LEFT = 44;
-const RIGHT = 16;
-const TOP = 14;
-const BOTTOM = 30;
+const HEIGHT = 200;
 
-export interface Frame {
-  /** `share` of the width, from 0 to 1 in reading direction. */
-  readonly x: (share: number) => number;
-  /** `share` of the height, from 0 at the bottom to 1. */
-  readonly y: (share: number) => number;
-  readonly isMirrored: boolean;
-}
-
-export function useFrame(): Frame {
-  const { i18n } = useTranslation('figures');
-  const isMirrored = directionOf(i18n.language) === 'rtl';
-  const [from, to] = isMirrored ? [WIDTH - LEFT, RIGHT] : [LEFT, WIDTH - RIGHT];
-  return {
-    x: (share) => from + (to - from) * share,
-    y: (share) => HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * share,
-    isMirrored,
-  };
-}
+/** `share`: of the width, from 0 to 1 in reading direction. */
+export const xOf = (share: number): number => WIDTH * share;
+/** `share`: of the height, from 0 at the bottom to 1. */
+export const yOf = (share: number): number => HEIGHT * (1 - share);
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
+export interface ChartName {
+  readonly key: string;
+  /** Where its middle is, from 0 to 1. */
+  readonly at: number;
+  readonly words: ReactNode;
+}
+
 interface ChartProps {
-  readonly frame: Frame;
   /** What it shows, for who does not see it. The numbers are in a table beside it. */
   readonly label: string;
   /** At the top of the scale. */
   readonly most: number;
+  readonly names: readonly ChartName[];
   readonly children: ReactNode;
 }
 
-export function Chart({ frame: { x, y, isMirrored }, label, most, children }: ChartProps): ReactNode {
-  const edge = x(0) + (isMirrored ? 8 : -8);
+const place = (at: number): CSSProperties => ({ insetInlineStart: `${at * 100}%` });
+
+export function Chart({ label, most, names, children }: ChartProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn in the page, in its colours
-    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {QUARTERS.map((share) => (
-        <g key={share}>
-          <line className="chart-grid" x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />
-          <text x={edge} y={y(share) + 4} textAnchor={isMirrored ? 'start' : 'end'} direction="ltr">
+    <div className="chart" role="img" aria-label={label}>
+      <div className="chart-scale">
+        {QUARTERS.map((share) => (
+          <span key={share} style={{ insetBlockStart: `${(1 - share) * 100}%` }}>
             {most * share}
-          </text>
-        </g>
-      ))}
-      {children}
-    </svg>
+          </span>
+        ))}
+      </div>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        {QUARTERS.map((share) => (
+          <line key={share} className="chart-grid" x1={0} x2={WIDTH} y1={yOf(share)} y2={yOf(share)} />
+        ))}
+        {children}
+      </svg>
+      <div className="chart-names">
+        {names.map(({ key, at, words }) => (
+          <span key={key} style={place(at)}>
+            <span>{words}</span>
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
-
-interface AxisTextProps {
-  readonly at: number;
-  readonly children: string;
-}
-
-export const AxisText = ({ at, children }: AxisTextProps): ReactNode => (
-  <text x={at} y={HEIGHT - 8} textAnchor="middle">
-    {children}
-  </text>
-);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FiguresPeriod, Periods } from '../../../contract/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { roundAbove } from './arrivals-line.ts';
-import { AxisText, Chart, useFrame } from './chart-frame.tsx';
+import { Chart, xOf, yOf } from './chart-frame.tsx';
 import { useFigureWords } from './figure-words.ts';
 import { Unknown } from './unknown.tsx';
 
@@ -36,7 +36,6 @@ const isNamed = (n: number, count: number): boolean => count <= MOST_NAMED || (c
 
 export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps): ReactNode {
   const { t } = useTranslation('figures');
-  const frame = useFrame();
   const names = usePeriodNames(by);
   const best = periods.reduce<FiguresPeriod | undefined>(
     (most, one) => (most === undefined || one.figures.arrived > most.figures.arrived ? one : most),
@@ -46,36 +45,38 @@ export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps):
   const most = roundAbove(best.figures.arrived);
   // A single week is a bar among others, not a wall.
   const places = Math.max(periods.length, 6);
-  const width = (Math.abs(frame.x(1) - frame.x(0)) / places) * (1 - GAP);
+  const width = (xOf(1) / places) * (1 - GAP);
   return (
     <figure className="figures-chart">
       <figcaption>
         <h3>{t(by === 'week' ? 'arrivalsByWeek' : 'arrivalsByMonth')}</h3>
       </figcaption>
       <Chart
-        frame={frame}
         most={most}
+        names={periods.map((period, n) => ({
+          key: period.from,
+          at: (n + 0.5) / places,
+          words: (
+            <>
+              <span className="chart-number">{period.figures.arrived}</span>
+              {isNamed(n, periods.length) && names.short(period)}
+            </>
+          ),
+        }))}
         label={t('chartPeriods', { period: names.long(best), number: best.figures.arrived })}
       >
         {periods.map((period, n) => {
-          const middle = frame.x((n + 0.5) / places);
-          const top = frame.y(period.figures.arrived / most);
+          const top = yOf(period.figures.arrived / most);
           return (
-            <g key={period.from}>
-              <rect
-                className="chart-bar"
-                data-open={today !== undefined && period.to >= today ? '' : undefined}
-                x={middle - width / 2}
-                y={top}
-                width={width}
-                height={frame.y(0) - top}
-                rx={3}
-              />
-              <text className="chart-number" x={middle} y={top - 5} textAnchor="middle">
-                {period.figures.arrived}
-              </text>
-              {isNamed(n, periods.length) && <AxisText at={middle}>{names.short(period)}</AxisText>}
-            </g>
+            <rect
+              key={period.from}
+              className="chart-bar"
+              data-open={today !== undefined && period.to >= today ? '' : undefined}
+              x={xOf((n + 0.5) / places) - width / 2}
+              y={top}
+              width={width}
+              height={yOf(0) - top}
+            />
           );
         })}
       </Chart>
