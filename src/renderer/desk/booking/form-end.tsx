@@ -1,5 +1,5 @@
 /** The end of a form that is sent to the service: what came of it, and the buttons. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EditAnswer } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
@@ -25,13 +25,25 @@ export function FormEnd(props: FormEndProps): ReactNode {
   const { t } = useTranslation('booking');
   const { formats } = useScreen();
   const next = outcome?.kind === 'refused' ? outcome.next : undefined;
+  const buttons = useRef<HTMLDivElement>(null);
+  // A keyboard goes on with what is offered; a scanner's first letter leaves the button.
+  useEffect(() => {
+    if (next !== undefined) buttons.current?.querySelector('button')?.focus();
+  }, [next]);
   return (
     <div className="booking-end">
       <FormOutcome outcome={outcome} />
-      <div className="booking-buttons">
+      <div ref={buttons} className="booking-buttons">
         {next !== undefined && (
-          <Button kind="primary" needsHub isBusy={isSending} onPress={() => onNext(next)}>
+          <Button
+            kind="primary"
+            needsHub
+            isBusy={isSending}
+            aria-keyshortcuts="Control+Enter"
+            onPress={() => onNext(next)}
+          >
             {t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })}
+            <SendHint />
           </Button>
         )}
         <Button
@@ -39,20 +51,23 @@ export function FormEnd(props: FormEndProps): ReactNode {
           type="submit"
           needsHub
           isBusy={isSending}
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts={next === undefined ? 'Control+Enter' : undefined}
         >
           {t(isSending ? 'sending' : words)}
-          {!isSending && (
-            <kbd aria-hidden className="letter" dir="ltr">
-              Ctrl+Enter
-            </kbd>
-          )}
+          {!isSending && next === undefined && <SendHint />}
         </Button>
         <Button onPress={onClose}>{t('close')}</Button>
       </div>
     </div>
   );
 }
+
+/** On the first button of a form, which the keys press. */
+const SendHint = (): ReactNode => (
+  <kbd aria-hidden className="letter" dir="ltr">
+    Ctrl+Enter
+  </kbd>
+);
 
 interface Attempt {
   readonly problems: readonly InputProblem[];

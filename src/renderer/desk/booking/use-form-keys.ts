@@ -12,7 +12,7 @@ const isSendKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Key
 
 /**
  * The keyboard begins in the first field, and after a mistake in the first that is wrong. Enter leads to the next field
- * and sends nothing: a scanner ends each code with it. Ctrl+Enter sends, which no scanner types.
+ * and sends nothing: a scanner ends each code with it. Ctrl+Enter presses the first button, which no scanner types.
  */
 export function useFormKeys(problems: readonly InputProblem[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +24,7 @@ export function useFormKeys(problems: readonly InputProblem[]): RefObject<HTMLFo
       if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
       if (isSendKey(event)) {
         event.preventDefault();
-        if (!event.repeat) place?.querySelector<HTMLElement>('button[type=submit]')?.click();
+        if (!event.repeat) place?.querySelector<HTMLElement>('.booking-buttons button')?.click();
         return;
       }
       if (!(target instanceof HTMLInputElement)) return;
