@@ -10,8 +10,8 @@ function sentencesIn(words: unknown): readonly string[] {
 }
 
 test('a bold name on the page for clerks is on the front desk word for word', () => {
-  const files = ['desk', 'health', 'inbox'].map(
-    (of) => new URL(`../src/words/en/${of}.json`, import.meta.url),
+  const files = ['desk', 'booking', 'figures', 'health', 'inbox'].map(
+    (name) => new URL(`../src/words/en/${name}.json`, import.meta.url),
   );
   const sentences = new Set(files.flatMap((file) => sentencesIn(JSON.parse(readFileSync(file, 'utf8')))));
   const names = [...PAGE.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name);

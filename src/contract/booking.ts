@@ -5,7 +5,7 @@ import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './a
 import { DeskActionAnswerSchema } from './desk-appointment.ts';
 import { HelpReasonSchema } from './help.ts';
 import { InputProblemSchema, OwnRefusalSchema } from './refusal.ts';
-import { MAX_TYPED_LENGTH, MAX_MARKED_AT_ONCE, MAX_EXTRAS } from './limits.ts';
+import { MAX_TYPED_LENGTH, MAX_MARKED_AT_ONCE, MAX_EXTRAS, MAX_STARTS } from './limits.ts';
 import { procedure } from './procedure.ts';
 
 /** The hub checks the rules of each field. */
@@ -111,15 +111,15 @@ const EditAnswerSchema = z.discriminatedUnion('kind', [
 export type EditAnswer = z.infer<typeof EditAnswerSchema>;
 
 const FormDataSchema = z.object({
-  /** Known lines, by name. */
+  /** Lines with appointments here or named in the settings, by name. */
   lines: z.array(
     z.object({
       lineId: NumberSchema,
       name: z.string(),
-      /** How long its appointments mostly last. */
+      /** How long its appointments last: from the settings, or as most do. */
       minutes: NumberSchema,
-      /** The next slot of that length without a known appointment of the line. */
-      nextStart: InstantSchema.optional(),
+      /** Its next times, earliest first, as far as Foyer knows its appointments: the booking system decides. */
+      starts: z.array(InstantSchema).max(MAX_STARTS),
     }),
   ),
   /** By name. */

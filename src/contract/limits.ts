@@ -187,6 +187,12 @@ export const MAX_TYPED_LENGTH = 2_000;
 /** Extra fields, their options, or labels of a booking. */
 export const MAX_EXTRAS = 50;
 
+/** On the location's clocks. */
+export const QUARTERS_OF_DAY = 96;
+
+/** Next times of a line in a booking form: after three that the booking system rejects there are others. */
+export const MAX_STARTS = 8;
+
 /** Appointments of one list of another program, booked in about a quarter of an hour. */
 export const MAX_BOOKED_ROWS = 5_000;
 

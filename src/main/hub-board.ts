@@ -1,7 +1,7 @@
-/** Opens what a lobby reads of tickets: the board, waits and the day in figures. */
+/** Opens what a lobby reads of tickets: the board, waits and figures. */
 import type { OwnOfScreens } from './access/screen.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
-import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
+import { type FiguresDesk, openFiguresDesk } from './appointments/figures/figures.ts';
 import { createCallTable } from './board/call-table.ts';
 import { createLiveBoard, type LiveBoard, type LiveBoardDeps } from './board/live-board.ts';
 import { createWaits, type Waits } from './board/waits.ts';
@@ -9,12 +9,14 @@ import type { Ground, HubDeps } from './hub-shape.ts';
 import type { EventSilence } from './webhooks/event-silence.ts';
 
 export function openFigures(
-  { clock, inForce: { settings } }: HubDeps,
-  { closing, outboxTable }: Ground,
+  { clock, log, inForce: { settings } }: HubDeps,
+  { closing, database, outboxTable }: Ground,
   { directory, tickets, nameOfLine }: Appointments,
   isOurLine: (line: string | undefined) => boolean,
-): CountDay {
-  return createDayFigures({
+): FiguresDesk {
+  return openFiguresDesk({
+    log,
+    database,
     directory,
     nameOfLine,
     owners: tickets.owners,

@@ -144,8 +144,7 @@ function openBookingDesk(
     clock,
     closing,
     nameOfLine,
-    locationId: settings.locationId,
-    people: settings.people ?? [],
+    settings,
     callsAbout: help.ofAppointment,
     actsOn: audit.actsOn,
     nameOfScreen: (screen) => own.of(screen).name,
@@ -220,13 +219,14 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
   const events = await openEvents(deps, ground, { board, waits, silence }, appointments);
   const outgoing = openOutgoing(deps, ground, appointments);
   const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });
+  const figures = openFigures(deps, ground, appointments, isOurLine);
   return {
     appointments,
     help,
     board,
     quietCalls: createQuietCalls({ database, directory, log, changes, onChange: board.announce }),
     bookings: openBookingDesk(deps, ground, appointments, help, own),
-    figures: openFigures(deps, ground, appointments, isOurLine),
+    figures,
     events,
     silence,
     intake,
@@ -241,6 +241,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
       outgoing.close,
       printer.close,
       silence.close,
+      figures.close,
       appointments.close,
       help.shutDown,
       board.close,

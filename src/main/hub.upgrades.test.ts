@@ -144,6 +144,22 @@ const ROWS: readonly (readonly [
     { message_id: 'msg_1', type: 'visitor.checkedIn', appointment_id: 'a2', happened_at: NOW - 35 * MINUTE },
   ],
   ['waits', { line: '1', arrived_at: NOW, waited: MINUTE, ahead: 1, desks: 1 }],
+  [
+    'day_figures',
+    {
+      day: '2026-01-04',
+      starts_at: NOW - 33 * 60 * MINUTE,
+      line_id: 1,
+      booked: 2,
+      arrived: 1,
+      no_shows: 1,
+      decided: 2,
+      at_kiosks: 1,
+      at_desks: 0,
+      arrivals: '[[36,1]]',
+      waits: '[[7,1]]',
+    },
+  ],
   ['audit', { at: NOW, screen: 'desk 1', action: 'appointments.cancel', appointment_id: 'a2', code: 'B-7' }],
 ];
 

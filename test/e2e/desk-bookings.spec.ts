@@ -1,5 +1,6 @@
 /** Every way a booking from the front desk can end: what the service is sent, body for body, and what the clerk sees. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { chooseMoment } from '../support/pages/booking-form.ts';
 import { type DeskSpec, openDeskSpec } from '../support/pages/desk-spec.ts';
 import type { SimulatorControl } from '../support/started/simulator-control.ts';
 
@@ -52,8 +53,7 @@ async function fillIn(firstName: string): Promise<void> {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   slot = { start: `${day}T14:00`, end: `${day}T14:30` };
   await dialog().getByLabel('First name').fill(firstName);
-  await dialog().getByLabel('Start').fill(slot.start);
-  await dialog().getByLabel('End').fill(slot.end);
+  await chooseMoment(dialog(), day, '14:00', '14:30');
 }
 
 async function closeForm(): Promise<void> {
@@ -86,14 +86,14 @@ test('a new appointment for a clerk has every field that was filled in', async (
   await openNew();
   await fillIn('Noor');
   await dialog().getByLabel('Last name').fill('Haddad');
+  await desk.getByText('More information').click();
   await dialog().getByLabel('Phone', { exact: true }).fill('+48 600 555-118');
   await dialog().getByLabel('Email', { exact: true }).fill('noor@example.org');
-  await dialog().getByLabel('Language').fill('pl');
+  await dialog().getByLabel('Language').selectOption('Polski');
   await dialog()
     .getByRole('combobox', { name: /^Assigned to/ })
     .selectOption('by-number');
   await dialog().getByLabel('Assigned person’s ID in the booking system').fill('1');
-  await desk.getByText('More information').click();
   await press('Add label', dialog());
   await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');
   await press('Book', dialog());
@@ -113,6 +113,63 @@ test('a new appointment for a clerk has every field that was filled in', async (
       },
     },
   ]);
+  await press('Done', dialog());
+});
+
+test('a visitor without an appointment is booked and checked in with two keys and a name', async () => {
+  const before = await spec.lastRequest();
+  const slip = dialog().locator('.slip-large');
+  let turn = 0;
+  // The simulated service may have nobody for one line just now.
+  await expect(async () => {
+    if ((await dialog().count()) > 0) await closeForm();
+    await desk.keyboard.press('Alt+a');
+    await expect(dialog().getByLabel('First name')).toBeFocused();
+    const line = dialog().getByRole('combobox', { name: /^Line/ });
+    if (turn > 0) await line.selectOption({ index: turn % ((await line.locator('option').count()) - 1) });
+    turn += 1;
+    await dialog().getByLabel('First name').focus();
+    await desk.keyboard.type('Walter');
+    await desk.keyboard.press('Control+Enter');
+    await expect(slip).toBeVisible({ timeout: 8_000 });
+  }).toPass();
+  await expect(dialog()).toContainText('Checked in.');
+  // The simulated service does not tell whom it chose.
+  await expect(dialog()).toContainText('The booking system chooses who sees the visitor.');
+  const code = await dialog().locator('.slip-large').innerText();
+  // A key that is held, or a code that is scanned now, does nothing more.
+  await desk.keyboard.press('Control+Enter');
+  await desk.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect.poll(async () => (await simulator.appointment(code)).status).toBe('Checked-in');
+  expect((await spec.sentSince(before)).slice(-2)).toMatchObject([
+    { what: 'POST /v1/appointments/auto-assign', body: { firstName: 'Walter' } },
+    { what: expect.stringContaining('/checkin') },
+  ]);
+});
+
+test('a time that the booking system rejects is followed by the next one, which one press books', async () => {
+  await simulator.faults({ errorRate: 1, errorStatus: 409 });
+  await openNew();
+  await dialog().getByLabel('First name').fill('Nexa');
+  await press('Book and check in', dialog());
+  await expect(dialog().getByRole('alert')).toContainText('The booking system rejected this');
+  const next = dialog().getByRole('button', { name: /^Book \d\d?:\d\d instead$/ });
+  const [, time = ''] = /(\d\d?:\d\d)/u.exec(await next.innerText()) ?? [];
+  await simulator.clearFaults();
+  const before = await spec.lastRequest();
+  const slip = dialog().locator('.slip-large');
+  // The simulated service has few clerks for a slot: it may reject that one too, and the form offers another.
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(slip).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(dialog()).not.toContainText('Checked in.');
+  const [first] = await spec.sentSince(before);
+  expect(first).toMatchObject({
+    what: 'POST /v1/appointments/auto-assign',
+    body: { firstName: 'Nexa', startTime: expect.stringContaining(`T${time.padStart(5, '0')}`) },
+  });
   await press('Done', dialog());
 });
 
@@ -211,7 +268,7 @@ test('mistakes are named beside their fields, and nothing is sent', async () => 
   const before = await spec.lastRequest();
   await openNew();
   await fillIn('O');
-  await dialog().getByLabel('End').fill(slot.start.replace('T14', 'T13'));
+  await dialog().getByLabel('End').fill('13:00');
   await press('Book', dialog());
   await expect(dialog()).toContainText('First name: enter at least 2 characters.');
   await expect(dialog().getByLabel('First name')).toBeFocused();

@@ -177,7 +177,7 @@ const PLACES: readonly Place[] = [
     async go() {
       await button('New appointment').click();
       await dialog().getByLabel('First name').fill('Nobody');
-      await dialog().getByRole('button', { name: 'Book', exact: true }).focus();
+      await dialog().getByRole('button', { name: 'Book and check in', exact: true }).focus();
     },
   },
   {
@@ -313,7 +313,7 @@ test('an act is done by the menu of a row and by Alt, and the search has the key
   await desk.keyboard.press('Alt+r');
   const start = dialog().getByLabel('Start');
   await expect(start).toBeFocused();
-  await start.fill((await start.inputValue()).replace(/T.*/, 'T23:10'));
+  await start.fill('23:10');
   await dialog().getByRole('button', { name: 'Save changes', exact: true }).click();
   await expect(dialog()).toHaveCount(0);
   await expect(field()).toBeFocused();

@@ -160,9 +160,17 @@ test('a new appointment is booked for a clerk whom the service picks', async () 
   // Enter leads on, as it does at the end of a scanned code.
   await hit('Enter');
   await expect(desk.getByRole('dialog').getByLabel('Last name')).toBeFocused();
-  await tabTo('Book');
+  await tabTo('Book and check in');
   await hit('Enter');
-  await expect(desk.locator('.slip-large')).not.toBeEmpty();
+  // Where the booking system has nobody for that time, the next one has the keyboard.
+  const instead = desk.getByRole('button', { name: /^Book \d\d?:\d\d instead$/ });
+  await expect(async () => {
+    if (await instead.isVisible()) {
+      await expect(instead).toBeFocused();
+      await hit('Enter');
+    }
+    await expect(desk.locator('.slip-large')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await hit('Escape');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ async function askAll(): Promise<{ readonly asked: readonly Asked[]; readonly mo
   await desk.keyboard.press('Alt+r');
   const end = spec.dialog().getByLabel('End');
   await expect(end).not.toHaveValue('');
-  await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));
+  await end.fill('23:59');
   await spec.press('Save changes', spec.dialog());
   return { asked, moved };
 }
@@ -124,7 +124,7 @@ for (const { what, faults, comes } of CASES) {
     const visitors = asked.map(({ visitor }) => visitor);
     if (comes === 'refused') {
       await expect(spec.dialog().getByRole('alert')).toContainText(WORDS, { timeout: 30_000 });
-      await expect(spec.dialog().getByLabel('End')).toHaveValue(/T23:59$/);
+      await expect(spec.dialog().getByLabel('End')).toHaveValue('23:59');
       await desk.keyboard.press('Escape');
       await expect(spec.dialog()).toHaveCount(0);
       await seeRefused(asked);

@@ -102,7 +102,12 @@ const DETAILS: Details = {
 };
 
 const FORM: FormData = {
-  lines: LINES.map((name, n) => ({ lineId: 64 + n, name, minutes: 15, nextStart: NOW + 6 * MINUTE })),
+  lines: LINES.map((name, n) => ({
+    lineId: 64 + n,
+    name,
+    minutes: 15,
+    starts: [6, 21, 36, 51].map((minutes) => NOW + minutes * MINUTE),
+  })),
   people: PEOPLE.map((name, n) => ({ assigneeId: 64 + n, name })),
   inputFieldIds: ['4f0c7b0e-5a3c-4d53-9a2f-0f6c1f2e3d4c'],
 };
@@ -155,10 +160,16 @@ async function search(stage: Stage, text: string): Promise<void> {
   await stage.pass(100);
 }
 
-async function openNew(stage: Stage): Promise<void> {
-  await stage.pressOne('.booking-open .button[data-kind=primary]');
+const openNew = (stage: Stage): Promise<void> => stage.pressOne('.booking-open .button[data-kind=primary]');
+
+async function openMore(stage: Stage): Promise<void> {
+  await openNew(stage);
   await stage.pressOne('.booking-form summary');
 }
+
+/** The chip that stands `place`th. */
+const chooseTime = (stage: Stage, place: number): Promise<void> =>
+  stage.pressOne(`.time-chip:nth-of-type(${place}) input`);
 
 async function book(stage: Stage): Promise<void> {
   await openNew(stage);
@@ -211,11 +222,30 @@ export const BOOKING_STATES: readonly BookingState[] = [
     hub: { day: DAY.map((each) => (each.code === 'B-16' ? held : each)) },
     reach: select('B-16'),
   }),
-  onDesk('booking', '.desk-window-top', { reach: openNew }),
-  onDesk('booking-wrong', '.booking-form .field-problem', {
+  onDesk('booking', '.time-chips', { reach: openNew }),
+  onDesk('booking-more', '.booking-more', { reach: openMore }),
+  onDesk('booking-time', '.slot-fields', {
+    async reach(stage) {
+      await openNew(stage);
+      await chooseTime(stage, 5);
+    },
+  }),
+  onDesk('booking-day', '.day-parts', {
     isDark: true,
     async reach(stage) {
       await openNew(stage);
+      await chooseTime(stage, 5);
+      const day = document.querySelector<HTMLSelectElement>('.slot-fields select');
+      if (day === null) throw new Error('There is no day here.');
+      day.value = '';
+      day.dispatchEvent(new Event('change', { bubbles: true }));
+      await stage.settle();
+    },
+  }),
+  onDesk('booking-wrong', '.booking-form .field-problem', {
+    isDark: true,
+    async reach(stage) {
+      await openMore(stage);
       type('.booking-form input[type=tel]', '12');
       type('.booking-form input[type=email]', 'olga');
       await stage.settle();

@@ -254,6 +254,7 @@ export function createHubByHand(): HubByHand {
       details: () => answerOf(now.details),
       formData: () => answerOf(now.formData),
       create: () => answerOf(now.created),
+      checkInAtDesk: () => Promise.resolve({ kind: 'accepted' }),
       presence: () => Promise.resolve(streamOf(now.presence)),
       watchSeen: () => Promise.resolve(streamOf(now.seen)),
     },

@@ -1,6 +1,6 @@
 /** The sheets and windows over the front desk, by name: the day in figures, what staff did, and lists brought by hand. */
 import type { AuditEntry } from '../../src/contract/audit.ts';
-import type { DayFigures, Figures } from '../../src/contract/figures.ts';
+import type { DayFigures, Figures, Periods } from '../../src/contract/figures.ts';
 import type { BookingList, BookingWhy } from '../../src/contract/list-bookings.ts';
 import type { ListState } from '../../src/contract/list-import.ts';
 import type { RosterProblem } from '../../src/contract/roster.ts';
@@ -26,14 +26,30 @@ const figuresOf = (booked: number, arrived: number, noShow: number, waitMin?: nu
   noShow,
   decided: Math.min(booked, arrived + noShow),
   waits: waitMin === undefined ? 0 : arrived - 1,
-  ...(waitMin === undefined ? {} : { medianWaitMs: waitMin * MINUTE }),
+  ...(waitMin === undefined ? {} : { medianWaitMs: waitMin * MINUTE, longWaitMs: waitMin * 2.4 * MINUTE }),
+  atKiosks: Math.round(arrived * 0.71),
+  atDesks: Math.round(arrived * 0.22),
 });
+
+/** By half hour from 08:00, scaled. */
+const arrivalsOf = (share: number, until = 20) =>
+  [4, 9, 17, 14, 12, 16, 11, 8, 5, 4, 7, 12, 14, 11, 9, 6, 5, 3, 2, 1]
+    .slice(0, until)
+    .map((count, n) => ({ quarter: 32 + 2 * n, count: Math.max(1, Math.round(count * share)) }));
+
+const WEEKS_BEFORE = ['2026-11-13', '2026-11-06', '2026-10-30', '2026-10-23'];
 
 const FIGURES: DayFigures = {
   kind: 'counted',
   day: '2026-11-20',
   countedAt: NOW,
   all: figuresOf(212, 143, 9, 11),
+  arrivals: arrivalsOf(1.6, 5),
+  before: WEEKS_BEFORE.map((day, n) => ({
+    day,
+    arrivals: arrivalsOf(1.1 + n / 10),
+    figures: figuresOf(190 + n, 170, 12, 14),
+  })),
   lines: [
     {
       lineId: 40,
@@ -57,7 +73,33 @@ const EMPTY: DayFigures = {
   all: figuresOf(0, 0, 0),
   lines: [],
   hours: [],
+  arrivals: [],
+  before: [],
   withoutAppointment: 0,
+};
+
+const weekBefore = (n: number): string => new Date(Date.UTC(2026, 10, 16 - 7 * n)).toISOString().slice(0, 10);
+const WEEKS: Periods = {
+  kind: 'counted',
+  by: 'week',
+  countedAt: NOW,
+  periods: Array.from({ length: 13 }, (_, n) => ({
+    from: weekBefore(12 - n),
+    to: new Date(Date.parse(weekBefore(12 - n)) + 6 * 24 * HOUR).toISOString().slice(0, 10),
+    days: n === 12 ? 4 : 5,
+    figures: figuresOf(930 + ((n * 37) % 90), n === 12 ? 702 : 840 + ((n * 53) % 120), 41 + n, 9 + (n % 5)),
+  })),
+  csv: '',
+};
+const MONTHS: Periods = {
+  ...WEEKS,
+  by: 'month',
+  periods: [9, 10, 11].map((month) => ({
+    from: `2026-${String(month).padStart(2, '0')}-01`,
+    to: `2026-${String(month).padStart(2, '0')}-30`,
+    days: 21,
+    figures: figuresOf(4_020, month === 11 ? 2_310 : 3_400 + 90 * month, 170, 10),
+  })),
 };
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner';
@@ -274,8 +316,16 @@ const onDesk = (
 
 /** Opens the sheet that stands `place`th behind the three dots. */
 const openSheet = (place: number) => async (stage: Stage) => {
+  // What comes of a day within a moment is drawn once.
+  await stage.pass(100);
   await stage.pressOne('.desk-extra button');
   await stage.pressOne(`.more-list button:nth-child(${place})`);
+};
+
+/** Opens the figures, and in them the view that stands `place`th. */
+const openView = (place: number) => async (stage: Stage) => {
+  await openSheet(3)(stage);
+  await stage.pressOne(`.figures-views label:nth-of-type(${place}) input`);
 };
 
 async function openLists(stage: Stage): Promise<void> {
@@ -291,11 +341,16 @@ async function bringToDesk(stage: Stage): Promise<void> {
 
 /** `day`: the front desk that they lie over. */
 export const sheetStates = (day: HubScript): readonly SheetState[] => [
-  onDesk('figures', '.figures-table', { ...day, figures: FIGURES }, openSheet(2)),
-  onDesk('figures-dark', '.figures-table', { ...day, figures: FIGURES }, openSheet(2), { isDark: true }),
-  onDesk('figures-empty', '.sheet .figures-tools', { ...day, figures: EMPTY }, openSheet(2)),
-  onDesk('trail', '.trail-table', { ...day, trail: TRAIL }, openSheet(3)),
-  onDesk('trail-none', '.trail-search', day, openSheet(3), { isDark: true }),
+  onDesk('figures', '.figures-facts', { ...day, figures: FIGURES }, openSheet(3)),
+  onDesk('figures-dark', '.figures-facts', { ...day, figures: FIGURES }, openSheet(3), { isDark: true }),
+  onDesk('figures-empty', '.sheet .figures-tools', { ...day, figures: EMPTY }, openSheet(3)),
+  onDesk('figures-first', '.figures-facts', { ...day, figures: { ...FIGURES, before: [] } }, openSheet(3)),
+  onDesk('figures-weeks', '.chart-bar', { ...day, figures: FIGURES, periods: WEEKS }, openView(2)),
+  onDesk('figures-months', '.chart-bar', { ...day, figures: FIGURES, periods: MONTHS }, openView(3), {
+    isDark: true,
+  }),
+  onDesk('trail', '.trail-table', { ...day, trail: TRAIL }, openSheet(4)),
+  onDesk('trail-none', '.trail-search', day, openSheet(4), { isDark: true }),
   onDesk('lists', '.drop-zone', day, openLists),
   onDesk('lists-preview', '.list-first', { ...day, ...LIST_BROUGHT }, bringToDesk),
   onDesk('lists-table', '.list-columns table', { ...day, ...asked('columns') }, async (stage) => {

@@ -1,12 +1,14 @@
 /** What the hub answers to the sheets and windows of the front desk: figures, the trail, and lists brought by hand. */
 import type { AuditEntry } from '../../src/contract/audit.ts';
-import type { DayFigures } from '../../src/contract/figures.ts';
+import type { DayFigures, Periods } from '../../src/contract/figures.ts';
 import type { BookingList, BookingPlan } from '../../src/contract/list-bookings.ts';
 import type { ListState } from '../../src/contract/list-import.ts';
 import type { RosterProblem } from '../../src/contract/roster.ts';
 
 export interface SheetsScript {
   readonly figures?: DayFigures;
+  /** Weeks or months. */
+  readonly periods?: Periods;
   /** Who did what, the newest first. */
   readonly trail?: readonly AuditEntry[];
   /** Where the list stands that was brought, and its bad lines. */
@@ -38,5 +40,8 @@ export const sheetsOf = (now: () => SheetsScript): object => ({
     watch: () => Promise.resolve(open({ lists: now().bookings ?? [] })),
   },
   audit: { search: () => Promise.resolve({ entries: now().trail ?? [] }) },
-  figures: { day: () => Promise.resolve(now().figures ?? NOTHING_COUNTED) },
+  figures: {
+    day: () => Promise.resolve(now().figures ?? NOTHING_COUNTED),
+    periods: () => Promise.resolve(now().periods ?? NOTHING_COUNTED),
+  },
 });

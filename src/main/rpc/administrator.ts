@@ -54,9 +54,11 @@ export const diagnosticsHandlers = ({ diagnostics }: HubAccess) => ({
   make: implementer.diagnostics.make.handler(async () => ({ text: (await diagnostics?.()) ?? '{}' })),
 });
 
-/** The day in figures. */
 export function figuresHandlers(access: HubAccess) {
-  return { day: implementer.figures.day.handler(({ input }) => access.hub().figures(input.day)) };
+  return {
+    day: implementer.figures.day.handler(({ input }) => access.hub().figures.day(input.day)),
+    periods: implementer.figures.periods.handler(({ input }) => access.hub().figures.periods(input.by)),
+  };
 }
 
 /** Visitors' data. */

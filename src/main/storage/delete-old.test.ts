@@ -68,6 +68,20 @@ it('a wait is learned from for eight weeks', () => {
   expect(forget(database, NOW + 56 * DAY)).toBe(1);
 });
 
+it('figures of a day outlive its appointments, and are deleted after 400 days', () => {
+  const { database, directory } = world();
+  directory.put(appointmentOf({}));
+  database.sqlite.exec(
+    `INSERT INTO day_figures (day, starts_at, line_id, booked, arrived, no_shows, decided, at_kiosks, at_desks,
+       arrivals, waits) VALUES ('2026-01-05', ${NOW}, 1, 1, 1, 0, 1, 1, 0, '[]', '[]')`,
+  );
+  const count = () => database.sqlite.prepare('SELECT count(*) AS n FROM day_figures').get()?.['n'];
+  forget(database, NOW + 400 * DAY - 1);
+  expect(count()).toBe(1);
+  forget(database, NOW + 400 * DAY);
+  expect(count()).toBe(0);
+});
+
 it('a roster that still has a visit of long ago brings nothing back, at no reading', () => {
   const { database, directory } = world();
   const visit = appointmentOf({ lineName: undefined });

@@ -124,6 +124,13 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     change: 'DELETE FROM waits WHERE rowid = ?1 AND ?2 > 0',
   },
   {
+    table: 'day_figures',
+    at: 'starts_at',
+    cutoff: 'figures',
+    where: 'TRUE',
+    change: 'DELETE FROM day_figures WHERE rowid = ?1 AND ?2 > 0',
+  },
+  {
     table: 'webhook_quarantine',
     at: 'received_at',
     cutoff: 'unreadable',

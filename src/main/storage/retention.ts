@@ -74,6 +74,11 @@ export const PERIODS = {
     after: 'the visitor came',
     why: 'What the next visitors are told is learned over weeks. The rows are of nobody.',
   },
+  figures: {
+    days: 400,
+    after: 'the day',
+    why: 'A month is compared with the same month of the year before. The rows are counts, of nobody.',
+  },
   aside: {
     days: 14,
     after: 'the file was set aside',
@@ -122,6 +127,7 @@ export function cutoffsAt(now: number, isClockSure = false, retention: Retention
     intents: before('intents'),
     audit: before('audit'),
     waits: before('waits'),
+    figures: before('figures'),
     aside: before('aside'),
     ahead: isClockSure ? now + MAX_AHEAD_MS + MAX_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };

@@ -25,6 +25,7 @@ import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './day/row-status.ts';
 import { useList } from './list/use-list.ts';
 import { useSearchKeys } from './list/use-search-keys.ts';
+import { loadSaveList } from './list/save-list-button.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { LOAD_SHEET, loadListsWindow, loadPreferences } from './sheets/desk-more.tsx';
 import type { KeptList } from './lists/lists-window.tsx';
@@ -207,6 +208,7 @@ const LATER: readonly LoadAny[] = [
   loadScreens,
   loadPreferences,
   loadListsWindow,
+  loadSaveList,
   loadSignIn,
   LOAD_SHEET.figures,
   LOAD_SHEET.trail,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import accounts from '../../words/en/accounts.json' with { type: 'json' };
+import booking from '../../words/en/booking.json' with { type: 'json' };
 import common from '../../words/en/common.json' with { type: 'json' };
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
 import guided from '../../words/en/guided.json' with { type: 'json' };
+import figures from '../../words/en/figures.json' with { type: 'json' };
 import health from '../../words/en/health.json' with { type: 'json' };
 import inbox from '../../words/en/inbox.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
@@ -24,10 +26,12 @@ import { bareKey, formOf, tableOf } from '../../../test/support/words/sentence-t
 
 const sentences: Readonly<Record<string, object>> = {
   accounts,
+  booking,
   common,
   kiosk,
   display,
   desk,
+  figures,
   fleet,
   guided,
   health,
@@ -71,21 +75,24 @@ function patternsIn(text: string): RegExp[] {
 }
 
 /** Sentences of a room within a screen. */
-const HOMES: Readonly<Record<string, string>> = {
-  guided: '../setup/guided/',
-  health: '../desk/health/',
-  inbox: '../desk/cards/',
-  notices: '../desk/words/notice-words',
-  upkeep: '../setup/upkeep/',
+const HOMES: Readonly<Record<string, RegExp>> = {
+  // The other files of that folder are there from the start, and say the desk's own.
+  booking: /^\.\.\/desk\/booking\/(?!booking-buttons|details|late)/u,
+  figures: /^\.\.\/desk\/figures\//u,
+  guided: /^\.\.\/setup\/guided\//u,
+  health: /^\.\.\/desk\/health\//u,
+  inbox: /^\.\.\/desk\/cards\//u,
+  notices: /^\.\.\/desk\/words\/notice-words/u,
+  upkeep: /^\.\.\/setup\/upkeep\//u,
 };
 
 /** The sources of a screen, which use its sentences: its own folder; for `common` everything. */
 function sourcesOf(screen: string): string {
-  const own = HOMES[screen] ?? `../${screen}/`;
+  const own = HOMES[screen] ?? new RegExp(`^\\.\\./${screen}/`, 'u');
   const isOthers = (path: string): boolean =>
-    Object.values(HOMES).some((home) => home !== own && path.startsWith(home));
+    Object.values(HOMES).some((home) => home !== own && home.test(path));
   const mine = Object.entries(sources).filter(
-    ([path]) => screen === 'common' || (path.startsWith(own) && !isOthers(path)),
+    ([path]) => screen === 'common' || (own.test(path) && !isOthers(path)),
   );
   return mine.map(([, text]) => text).join('\n');
 }

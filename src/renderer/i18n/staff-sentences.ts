@@ -7,7 +7,7 @@ export const loadStaffSentences = loadFrom(
     [
       '../../words/*/*.json',
       '!../../words/en/*',
-      '!../../words/*/{desk,display,kiosk,names,notices,pair,walk-ins}.json',
+      '!../../words/*/{booking,desk,display,figures,kiosk,names,notices,pair,walk-ins}.json',
     ],
     { import: 'default' },
   ),

@@ -5,7 +5,7 @@ import './field.css';
 
 export interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'readOnly'
+  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'readOnly' | 'onBlur'
 > {
   readonly label: string;
   readonly hint?: ReactNode;

@@ -131,6 +131,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   'figures.day': [{ day: '2026-01-05' }],
+  'figures.periods': [{ by: 'week' }],
   'serviceAuthority.save': [{ pem: '-----BEGIN CERTIFICATE-----' }],
   'administrator.choose': [{ pin: '482915' }],
   'administrator.enter': [{ pin: '482915' }],

@@ -186,7 +186,10 @@ function ofScreens() {
     },
     lists: lists(),
     listBookings: listBookings(),
-    figures: { day: os.figures.day.handler(() => ({ kind: 'not-counted' as const })) },
+    figures: {
+      day: os.figures.day.handler(() => ({ kind: 'not-counted' as const })),
+      periods: os.figures.periods.handler(() => ({ kind: 'not-counted' as const })),
+    },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
       places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),

@@ -1,29 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createFormData, type FormDataDeps, nextFree, type TimeSlot } from './form-data.ts';
+import { createFormData, type FormDataDeps } from './form-data.ts';
 
-const HOUR = 60 * MINUTE;
 const FIELD = '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a';
 
-function form(
-  appointments: readonly Partial<Appointment>[],
-  locationId?: number,
-  people: FormDataDeps['people'] = [],
-) {
+function form(appointments: readonly Partial<Appointment>[], about: Partial<FormDataDeps['settings']> = {}) {
   const o = outboxOf({ network: 'hang' });
   const directory = createDirectory(o.database);
-  appointments.forEach((about, n) => directory.put(appointmentOf({ id: `a${n}`, ...about })));
+  appointments.forEach((each, n) => directory.put(appointmentOf({ id: `a${n}`, ...each })));
   const formData = createFormData({
     database: o.database,
     outboxTable: o.table,
     clock: o.clock,
-    locationId,
+    settings: { locationId: undefined, timeZone: 'UTC', ...about },
     nameOfLine: (lineId) => directory.nameOfLine(lineId) ?? `Line ${lineId}`,
-    people,
     closing: new AbortController().signal,
   });
   return { ...o, formData };
@@ -55,11 +49,12 @@ it('the booking form offers the lines and people with appointments known here, b
 it('the booking form offers whom the settings name, also without appointments, by that name', async () => {
   const { formData } = form(
     [at(0, 20, { assigneeId: 5, assigneeName: 'okafor_m' }), at(60, 20, { assigneeId: 7 })],
-    undefined,
-    [
-      { id: 5, name: 'M. Okafor' },
-      { id: 9, name: 'A. Mensah' },
-    ],
+    {
+      people: [
+        { id: 5, name: 'M. Okafor' },
+        { id: 9, name: 'A. Mensah' },
+      ],
+    },
   );
   expect((await formData()).people).toEqual([
     { assigneeId: 7 },
@@ -68,20 +63,36 @@ it('the booking form offers whom the settings name, also without appointments, b
   ]);
 });
 
-it('the booking form offers the next time of each line without an appointment known here, as long as they mostly last', async () => {
+it('the booking form offers the next times of each line, as long as they mostly last, and none in which all are busy', async () => {
   const { formData, clock } = form([
-    at(0, 20, { lineId: 1 }),
-    at(20, 20, { lineId: 1 }),
-    at(40, 60, { lineId: 1 }),
-    at(0, 30, { lineId: 2, status: 'Cancelled' }),
-    at(0, 30, { lineId: 2, status: 'No-show' }),
+    at(0, 20, { lineId: 1, assigneeId: 5 }),
+    at(20, 20, { lineId: 1, assigneeId: 5 }),
+    at(40, 60, { lineId: 1, assigneeId: 5 }),
+    at(0, 30, { lineId: 2, status: 'Cancelled', assigneeId: 5 }),
+    at(0, 30, { lineId: 2, status: 'No-show', assigneeId: 5 }),
   ]);
   expect(wallMs(clock)).toBe(NOW);
-  const { lines } = await formData();
-  expect(lines).toMatchObject([
-    { lineId: 1, minutes: 20, nextStart: NOW + 105 * MINUTE },
-    { lineId: 2, minutes: 30, nextStart: NOW },
-  ]);
+  const [first, second] = (await formData()).lines;
+  expect(first).toMatchObject({ lineId: 1, minutes: 20 });
+  expect(first?.starts.slice(0, 2)).toEqual([NOW + 105 * MINUTE, NOW + 135 * MINUTE]);
+  expect(second).toMatchObject({ lineId: 2, minutes: 30 });
+  expect(second?.starts).toHaveLength(8);
+  expect(second?.starts[0]).toBe(NOW + 15 * MINUTE);
+});
+
+it('the booking form offers a line that only the settings name, with the length they say', async () => {
+  const { formData } = form([at(0, 20, { lineId: 1 })], {
+    lines: [
+      { id: 9, minutes: 45 },
+      { id: 1, minutes: 10 },
+    ],
+  });
+  expect(await formData()).toMatchObject({
+    lines: [
+      { lineId: 9, name: 'Line 9', minutes: 45 },
+      { lineId: 1, name: 'Registrations', minutes: 10 },
+    ],
+  });
 });
 
 it('the booking form counts nobody of another location, and nobody whom the roster took away', async () => {
@@ -91,15 +102,14 @@ it('the booking form counts nobody of another location, and nobody whom the rost
       at(0, 30, { locationId: 3 }),
       at(0, 30, { lineId: 8, withdrawnAt: 1 }),
     ],
-    3,
+    { locationId: 3 },
   );
   expect((await formData()).lines.map(({ lineId }) => lineId)).toEqual([1]);
 });
 
-it('the booking form offers nothing of weeks ago, and no free time where none is left', async () => {
-  const { formData } = form([at(-8 * 24 * 60, 30, { lineId: 4 }), at(-60, 15 * 24 * 60, { lineId: 5 })]);
-  const { lines } = await formData();
-  expect(lines).toEqual([{ lineId: 5, name: 'Registrations', minutes: ((15 * 24 * HOUR) / HOUR) * 60 }]);
+it('the booking form offers nothing of weeks ago', async () => {
+  const { formData } = form([at(-8 * 24 * 60, 30, { lineId: 4 }), at(-60, 30, { lineId: 5 })]);
+  expect((await formData()).lines.map(({ lineId }) => lineId)).toEqual([5]);
 });
 
 it('the booking form offers the ids of extra fields that were used before, the newest first and each once', async () => {
@@ -123,46 +133,4 @@ it('the booking form offers the ids of extra fields that were used before, the n
       dueAt: NOW,
     });
   expect((await formData()).inputFieldIds).toEqual([other, FIELD]);
-});
-
-const START = Math.ceil(NOW / (15 * MINUTE)) * 15 * MINUTE;
-const span = (fromMin: number, toMin: number): TimeSlot => ({
-  startsAt: START + fromMin * MINUTE,
-  endsAt: START + toMin * MINUTE,
-});
-const find = (
-  taken: readonly TimeSlot[],
-  about: { now?: number; lengthMin?: number; untilMin?: number } = {},
-) => {
-  const found = nextFree(taken, {
-    now: about.now ?? START,
-    lengthMs: (about.lengthMin ?? 30) * MINUTE,
-    until: START + (about.untilMin ?? 600) * MINUTE,
-  });
-  return found === undefined ? undefined : (found - START) / MINUTE;
-};
-
-describe('the slot a form begins with', () => {
-  it('the slot a form begins with is the next quarter of an hour of an empty day', () => {
-    expect(find([])).toBe(0);
-    expect(find([], { now: START + 1 })).toBe(15);
-  });
-
-  it('the slot a form begins with is the first gap that is long enough, in whatever order appointments are known', () => {
-    expect(find([span(90, 120), span(0, 30), span(45, 75)])).toBe(120);
-    expect(find([span(90, 120), span(0, 30), span(45, 75)], { lengthMin: 15 })).toBe(30);
-  });
-
-  it('the slot a form begins with touches its neighbours and overlaps none', () => {
-    expect(find([span(0, 30), span(60, 90)])).toBe(30);
-  });
-
-  it('the slot a form begins with waits for one that has begun, and for the longest of those that overlap', () => {
-    expect(find([span(-20, 10)])).toBe(15);
-    expect(find([span(0, 120), span(5, 20)])).toBe(120);
-  });
-
-  it('the slot a form begins with is none where no gap is left', () => {
-    expect(find([span(0, 590)], { untilMin: 600 })).toBeUndefined();
-  });
 });

@@ -1,44 +1,40 @@
-/** What a booking form offers: lines and people with appointments here, and each line's next free slot. */
+/** What a booking form offers: lines and people, and each line's next times. */
 import type { Clocked, Closable } from '../../base/capabilities.ts';
 import { DAY_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
-import { MAX_PEOPLE, USUAL_MINUTES } from '../../../contract/limits.ts';
-import type { NamedPerson } from '../../../contract/settings.ts';
+import { MAX_LINES, MAX_PEOPLE } from '../../../contract/limits.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
+import { lineStarts, openSpans } from './line-starts.ts';
+import { countLength, lineLength, type Taken } from './next-slots.ts';
 
-/** Days read before today for lines and people, and from today on for free slots too. */
+/** Days read before today and from today on for lines and people. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-const MAX_LINES = 100;
 const MAX_FIELD_IDS = 30;
 
 export interface FormDataDeps extends Clocked, Closable {
   readonly database: Pick<Database, 'sqlite'>;
   readonly outboxTable: { newestCreates(): readonly Intent[] };
-  readonly locationId: number | undefined;
+  /** Lines and people named here are offered also without appointments. */
+  readonly settings: Pick<Settings, 'lines' | 'people' | 'locationId' | 'openingHours' | 'timeZone'>;
   readonly nameOfLine: (lineId: number) => string;
-  /** Named in the settings: offered also without appointments here. */
-  readonly people: readonly NamedPerson[];
 }
 
 interface KnownLine {
   /** How often each length occurs, by milliseconds. */
   readonly lengths: Map<number, number>;
-  readonly taken: TimeSlot[];
+  readonly taken: Taken[];
 }
 
 const byName = (a: { readonly name?: string }, b: { readonly name?: string }): number =>
   (a.name ?? '').localeCompare(b.name ?? '');
 
-/** In milliseconds. */
-export function usualLength({ lengths }: Pick<KnownLine, 'lengths'>): number {
-  const [most] = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return most === undefined ? USUAL_MINUTES * MINUTE_MS : most[0];
-}
+const newLine = (): KnownLine => ({ lengths: new Map(), taken: [] });
 
 function inputFieldIds(creates: readonly Intent[]): string[] {
   const seen = creates.flatMap((intent) => {
@@ -53,7 +49,7 @@ function inputFieldIds(creates: readonly Intent[]): string[] {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Yields after each day: five thousand rows take some milliseconds. */
-function createReading({ database, locationId }: FormDataDeps) {
+function createReading({ database, settings: { locationId, lines: named = [] } }: FormDataDeps) {
   const select = database.sqlite.prepare(
     `SELECT line_id, assignee_id, assignee_name, starts_at, ends_at,
        status IN ('Scheduled', 'Checked-in', 'Served') AS takes_time
@@ -62,19 +58,18 @@ function createReading({ database, locationId }: FormDataDeps) {
        AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
   );
   return function* read(from: number, until: number) {
-    const lines = new Map<number, KnownLine>();
+    const lines = new Map(named.map(({ id }) => [id, newLine()]));
     const people = new Map<number, string | undefined>();
     for (let at = from; at < until; at += DAY_MS) {
       for (const row of select.iterate(at, Math.min(at + DAY_MS, until), locationId ?? null)) {
         const lineId = Number(row['line_id']);
-        const line = lines.get(lineId) ?? { lengths: new Map<number, number>(), taken: [] };
+        const line = lines.get(lineId) ?? newLine();
         lines.set(lineId, line);
-        const span = { startsAt: Number(row['starts_at']), endsAt: Number(row['ends_at']) };
-        const length = span.endsAt - span.startsAt;
-        if (length > 0) line.lengths.set(length, (line.lengths.get(length) ?? 0) + 1);
-        if (row['takes_time'] === 1) line.taken.push(span);
-        if (row['assignee_id'] === null) continue;
-        const assigneeId = Number(row['assignee_id']);
+        const assigneeId = row['assignee_id'] === null ? undefined : Number(row['assignee_id']);
+        const slot = { startsAt: Number(row['starts_at']), endsAt: Number(row['ends_at']), assigneeId };
+        countLength(line.lengths, slot);
+        if (row['takes_time'] === 1) line.taken.push(slot);
+        if (assigneeId === undefined) continue;
         people.set(assigneeId, text(row['assignee_name']) ?? people.get(assigneeId));
       }
       yield;
@@ -84,33 +79,34 @@ function createReading({ database, locationId }: FormDataDeps) {
 }
 
 export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
+  const { settings, clock, closing, nameOfLine } = deps;
   const read = createReading(deps);
-  const named = deps.people.map(({ id, name }): [number, string] => [id, name]);
+  const named = (settings.people ?? []).map(({ id, name }): [number, string] => [id, name]);
+  const minutesOf = new Map((settings.lines ?? []).map(({ id, minutes }) => [id, minutes]));
+
+  function* offer(now: number) {
+    const { lines, people } = yield* read(now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS);
+    const spans = openSpans(now, settings);
+    const offered: FormData['lines'] = [];
+    for (const [lineId, { lengths, taken }] of [...lines].slice(0, MAX_LINES)) {
+      const lengthMs = lineLength(minutesOf.get(lineId), lengths);
+      offered.push({
+        lineId,
+        name: nameOfLine(lineId),
+        minutes: Math.round(lengthMs / MINUTE_MS),
+        starts: [...lineStarts(taken, lengthMs, spans)],
+      });
+      yield;
+    }
+    return { lines: offered.toSorted(byName), people };
+  }
 
   return async () => {
-    const now = wallMs(deps.clock);
-    const until = now + DAYS_AHEAD * DAY_MS;
-    const found = await inSlices(
-      read(now - DAYS_BACK * DAY_MS, until),
-      deps.clock,
-      () => deps.closing.aborted,
-    );
+    const found = await inSlices(offer(wallMs(clock)), clock, () => closing.aborted);
     if (!found) return { lines: [], people: [], inputFieldIds: [] };
     const { lines, people } = found.value;
     return {
-      lines: [...lines]
-        .slice(0, MAX_LINES)
-        .map(([lineId, line]) => {
-          const lengthMs = usualLength(line);
-          const nextStart = nextFree(line.taken, { now, lengthMs, until });
-          return {
-            lineId,
-            name: deps.nameOfLine(lineId),
-            minutes: Math.round(lengthMs / 60_000),
-            ...(nextStart === undefined ? {} : { nextStart }),
-          };
-        })
-        .toSorted(byName),
+      lines,
       people: [...new Map([...named, ...people, ...named])]
         .slice(0, MAX_PEOPLE)
         .map(([assigneeId, name]) => ({ assigneeId, ...(name === undefined ? {} : { name }) }))
@@ -118,29 +114,4 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
       inputFieldIds: inputFieldIds(deps.outboxTable.newestCreates()),
     };
   };
-}
-
-/** Times in milliseconds since 1970 UTC. */
-
-export interface TimeSlot {
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
-
-export const QUARTER_MS = 15 * 60_000;
-
-/** The next quarter of an hour: zones differ by whole quarters. */
-export const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
-
-/** The first quarter of an hour from `now` on with `lengthMs` free. Undefined where there is none before `until`. */
-export function nextFree(
-  taken: readonly TimeSlot[],
-  { now, lengthMs, until }: { readonly now: number; readonly lengthMs: number; readonly until: number },
-): number | undefined {
-  let start = quarterFrom(now);
-  for (const { startsAt, endsAt } of taken.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    if (startsAt >= start + lengthMs) break;
-    if (endsAt > start) start = quarterFrom(endsAt);
-  }
-  return start + lengthMs <= until ? start : undefined;
 }

@@ -1,7 +1,7 @@
 /** The day in figures, in a whole hub: visitors come, are called by the service's events, or do not come. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';
 import { eventBody, SECRET } from '../../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
@@ -47,7 +47,8 @@ async function lobby(rows: readonly Row[], { behind = 0, timeZone = 'UTC' } = {}
     fetch: () => Promise.resolve(script.answer()),
     settings: { rosterFile, baseUrl: 'https://service.example', timeZone, opensBeforeMin: 600 },
   });
-  await inSeconds(clock, () => expect(hub.day.count()).toBe(rows.length));
+  const ofToday = rows.filter(({ startsAt }) => startsAt < NOW + 15 * HOUR);
+  await inSeconds(clock, () => expect(hub.day.count()).toBe(ofToday.length));
   const created = { date: iso(NOW - behind) };
   async function hear(type: string, data: Readonly<Record<string, unknown>>): Promise<void> {
     expect(await postEvent(hub.webhookAddress, eventBody(type, { created, ...data }))).toBe(200);
@@ -74,7 +75,7 @@ async function lobby(rows: readonly Row[], { behind = 0, timeZone = 'UTC' } = {}
 }
 
 async function counted(hub: Awaited<ReturnType<typeof lobby>>['hub'], day?: string) {
-  const figures = await hub.figures(day);
+  const figures = await hub.figures.day(day);
   if (figures.kind !== 'counted') throw new Error('the hub closes');
   return figures;
 }
@@ -141,14 +142,14 @@ it('the file is CSV that a spreadsheet opens as text, with every line’s hours'
   const { csv } = await counted(hub);
   expect(csv).toBe(
     [
-      'day,line,hour,appointments,arrived,no_shows,arrived_or_no_show,no_show_rate,waits_known,median_wait_minutes',
-      '2026-01-05,,,4,0,0,0,,0,',
-      "2026-01-05,'=Passports,,2,0,0,0,,0,",
-      '2026-01-05,"Permits, ""new""",,2,0,0,0,,0,',
-      '2026-01-05,,14:00,2,0,0,0,,0,',
-      '2026-01-05,,15:00,2,0,0,0,,0,',
-      "2026-01-05,'=Passports,14:00,2,0,0,0,,0,",
-      '2026-01-05,"Permits, ""new""",15:00,2,0,0,0,,0,',
+      'day,line,hour,appointments,arrived,no_shows,arrived_or_no_show,no_show_rate,waits_known,median_wait_minutes,p90_wait_minutes,checked_in_at_kiosks,checked_in_at_desks',
+      '2026-01-05,,,4,0,0,0,,0,,,0,0',
+      "2026-01-05,'=Passports,,2,0,0,0,,0,,,0,0",
+      '2026-01-05,"Permits, ""new""",,2,0,0,0,,0,,,0,0',
+      '2026-01-05,,14:00,2,0,0,0,,0,,,0,0',
+      '2026-01-05,,15:00,2,0,0,0,,0,,,0,0',
+      "2026-01-05,'=Passports,14:00,2,0,0,0,,0,,,0,0",
+      '2026-01-05,"Permits, ""new""",15:00,2,0,0,0,,0,,,0,0',
       '',
     ].join('\r\n'),
   );
@@ -191,4 +192,88 @@ it('another day is counted as long as it is kept, and a day of which nothing is 
   for (const day of ['2025-01-05', '2026-02-31']) {
     expect(await counted(hub, day)).toMatchObject({ day, all: { booked: 0 }, lines: [], hours: [] });
   }
+});
+
+it('figures tell who was checked in at a kiosk and who at the front desk, and when they came', async () => {
+  const { clock, hub, come } = await lobby(FOUR);
+  await come('1');
+  await clock.advance(20 * MINUTE);
+  hub.actions.atDesk('check-in', '2');
+  const figures = await counted(hub);
+  expect(figures.all).toMatchObject({ arrived: 2, atKiosks: 1, atDesks: 1 });
+  // NOW is 09:00.
+  expect(figures.arrivals).toEqual([
+    { quarter: 36, count: 1 },
+    { quarter: 37, count: 1 },
+  ]);
+});
+
+it('nine of ten waits are no longer than the long one', async () => {
+  const rows = Array.from({ length: 10 }, (_, n) => ({
+    id: `${n + 1}`,
+    line: 1,
+    startsAt: NOW + (n + 1) * MINUTE,
+  }));
+  const { clock, hub, come, call } = await lobby(rows);
+  for (const { id } of rows) await come(id);
+  for (const { id } of rows) {
+    await clock.advance(3 * MINUTE);
+    await call(id);
+  }
+  const { waits, longWaitMs = 0 } = (await counted(hub)).all;
+  expect(waits).toBe(10);
+  expect(Math.round(longWaitMs / MINUTE)).toBe(27);
+});
+
+describe('what is kept of days that are over', () => {
+  const periods = async ({ hub }: Awaited<ReturnType<typeof lobby>>, by: 'week' | 'month') => {
+    const answer = await hub.figures.periods(by);
+    if (answer.kind !== 'counted') throw new Error('the hub closes');
+    return answer;
+  };
+
+  it('a day is beside the same weekday a week later, also when its appointments are gone', async () => {
+    const l = await lobby(FOUR);
+    await l.come('1');
+    await l.clock.advance(4 * MINUTE);
+    await l.call('1');
+    l.clock.stall(24 * HOUR);
+    await inSeconds(l.clock, async () => expect((await periods(l, 'week')).periods).toHaveLength(1));
+    for (let day = 0; day < 6; day += 1) l.clock.stall(24 * HOUR);
+    const { before } = await counted(l.hub);
+    expect(before).toMatchObject([
+      {
+        day: '2026-01-05',
+        arrivals: [{ quarter: 36, count: 1 }],
+        figures: { booked: 4, arrived: 1, atKiosks: 1, waits: 1, medianWaitMs: 4 * MINUTE },
+      },
+    ]);
+    expect((await counted(l.hub, '2026-01-13')).before).toEqual([]);
+  });
+
+  it('weeks and months add up their days, today with them, and are a file', async () => {
+    const l = await lobby([...FOUR, { id: '5', line: 1, startsAt: NOW + 24 * HOUR }]);
+    await l.come('1');
+    l.clock.stall(24 * HOUR);
+    await l.come('5');
+    const week = await periods(l, 'week');
+    expect(week.periods).toMatchObject([
+      { from: '2026-01-05', to: '2026-01-11', days: 2, figures: { booked: 5, arrived: 2, atKiosks: 2 } },
+    ]);
+    expect(week.csv.split('\r\n').slice(0, 2)).toEqual([
+      'from,to,appointments,arrived,no_shows,arrived_or_no_show,no_show_rate,waits_known,median_wait_minutes,p90_wait_minutes,checked_in_at_kiosks,checked_in_at_desks',
+      '2026-01-05,2026-01-11,5,2,0,2,0,0,,,2,0',
+    ]);
+    expect((await periods(l, 'month')).periods).toMatchObject([{ from: '2026-01-01', to: '2026-01-31' }]);
+  });
+
+  it('a no-show that is marked on the next morning is counted once that day is over', async () => {
+    const l = await lobby(FOUR);
+    l.clock.stall(15 * HOUR);
+    await periods(l, 'week');
+    l.hub.actions.atDesk('no-show', '4');
+    l.clock.stall(9 * HOUR);
+    expect((await periods(l, 'week')).periods).toMatchObject([{ figures: { noShow: 0 } }]);
+    expect((await counted(l.hub, '2026-01-05')).all).toMatchObject({ noShow: 1 });
+  });
 });

@@ -1,19 +1,22 @@
-/** Counts the figures of a day, reading its appointments and tickets in slices. */
+/** Counts a day, reading its appointments and tickets in slices. */
 import type { Clocked, Closable } from '../../base/capabilities.ts';
-import { HOUR_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
-import { csvLine } from '../../../contract/csv-line.ts';
-import type { DayFigures, Figures } from '../../../contract/figures.ts';
+import type { DayFigures } from '../../../contract/figures.ts';
+import { QUARTERS_OF_DAY } from '../../../contract/limits.ts';
 import { inSlices } from '../../base/in-slices.ts';
-import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
+import type { DayBounds } from '../../base/location-day.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
-import { isCheckInRefused, type FiguresVisit, visitOf, waitedMs } from './visit.ts';
+import { dayCsv, type FiguresRow } from './figures-csv.ts';
+import { type CountedVisit, countsOf, figuresOf } from './figures-of.ts';
+import { arrivalsIn, type LineDay, tallyOf } from './kept-figures.ts';
+import { type FiguresVisit, visitOf, waitedMs } from './visit.ts';
 
-interface DayFiguresDeps extends Clocked, Closable {
+export interface DayCountDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'eachBetween'>;
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'appointmentOf'>;
   readonly tickets: Pick<TicketTable, 'toShow' | 'joinedBetween'>;
@@ -24,12 +27,19 @@ interface DayFiguresDeps extends Clocked, Closable {
   readonly timeZone: string;
 }
 
-/** Default: today. `not-counted`: the hub closes. */
-export type CountDay = (day: string | undefined) => Promise<DayFigures | { readonly kind: 'not-counted' }>;
+type Counted = Omit<DayFigures, 'before'>;
 
-export function createDayFigures(deps: DayFiguresDeps): CountDay {
+export interface DayCount {
+  readonly figures: Counted;
+  /** The same, to be kept. */
+  readonly lines: readonly LineDay[];
+}
+
+/** Undefined where the hub closes. */
+export type CountDay = (day: string, bounds: DayBounds | undefined) => Promise<DayCount | undefined>;
+
+export function createDayCount(deps: DayCountDeps): CountDay {
   const { owners, tickets, clock, timeZone } = deps;
-  const dayAt = createDays(timeZone);
   const zone = createZoneTimes(timeZone);
   const hourFormat = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -54,7 +64,7 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
       if (ticket?.leastLag !== undefined) lag = Math.min(lag ?? ticket.leastLag, ticket.leastLag);
       const visit = visitOf(appointment, {
         ticket,
-        isRefused: () => isCheckInRefused(deps.outboxTable.ofAppointment(appointment.id)),
+        intents: () => deps.outboxTable.ofAppointment(appointment.id),
       });
       if (visit) visits.push(visit);
     }
@@ -63,12 +73,31 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
       yield;
       if (deps.isOurLine(line) && !owners.appointmentOf(id)) withoutAppointment += 1;
     }
-    const counted = visits.map(({ wait, ...visit }): CountedVisit => ({
+    const counted = visits.map(({ wait, arrivedAt, ...visit }): CountedVisit => ({
       ...visit,
+      // The calls' clock is the service's: an arrival that it tells is brought to the hub's.
+      arrivedAt:
+        arrivedAt === undefined ? undefined : arrivedAt + (wait?.isServices === true ? (lag ?? 0) : 0),
       waitMs: wait && waitedMs(wait, lag),
     }));
     return { counted, withoutAppointment };
   }
+
+  const quarterOf = (at: number): number =>
+    Math.floor(((at + zone.offsetAt(at)) % DAY_MS) / (DAY_MS / QUARTERS_OF_DAY));
+
+  const arrivalsOf = (visits: readonly CountedVisit[]) =>
+    tallyOf(visits.flatMap(({ arrivedAt }) => (arrivedAt === undefined ? [] : [quarterOf(arrivedAt)])));
+
+  const linesOf = (visits: readonly CountedVisit[]): LineDay[] =>
+    [...grouped(visits, ({ lineId }) => lineId)].map(([lineId, of]) => ({
+      lineId,
+      counts: countsOf(of),
+      arrivals: arrivalsOf(of),
+      waits: tallyOf(
+        of.flatMap(({ waitMs }) => (waitMs === undefined ? [] : [Math.round(waitMs / MINUTE_MS)])),
+      ),
+    }));
 
   const byLine = (visits: readonly CountedVisit[]) =>
     [...grouped(visits, ({ lineId }) => lineId)]
@@ -91,53 +120,25 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
         yield { line: name, hour: hour(startsAt), figures: figuresOf(both) };
   }
 
-  return async (name) => {
+  return async (day, bounds) => {
     const countedAt = wallMs(clock);
-    const today = dayAt(countedAt);
-    const bounds = name === undefined ? today : boundsOfDayNamed(name, timeZone);
-    const day = name ?? today.day;
     const found = bounds
       ? await inSlices(read(bounds), clock, () => deps.closing.aborted)
       : { value: { counted: [], withoutAppointment: 0 } };
-    if (!found) return { kind: 'not-counted' };
+    if (!found) return undefined;
     const { counted, withoutAppointment } = found.value;
-    return {
+    const figures: Counted = {
       kind: 'counted',
       day,
       countedAt,
       all: figuresOf(counted),
+      arrivals: arrivalsIn(arrivalsOf(counted)),
       lines: byLine(counted).map(({ of, ...line }) => ({ ...line, ...figuresOf(of) })),
       hours: byHour(counted).map(({ of, ...hour }) => ({ ...hour, ...figuresOf(of) })),
       withoutAppointment,
-      csv: figuresCsv(day, [...csvRows(counted)]),
+      csv: dayCsv(day, [...csvRows(counted)]),
     };
-  };
-}
-
-/** In milliseconds; undefined where it is not known. */
-interface CountedVisit extends Omit<FiguresVisit, 'wait'> {
-  readonly waitMs: number | undefined;
-}
-
-function median(numbers: readonly number[]): number | undefined {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const low = sorted[Math.ceil(middle) - 1];
-  const high = sorted[Math.floor(middle)];
-  return low === undefined || high === undefined ? undefined : Math.round((low + high) / 2);
-}
-
-function figuresOf(visits: readonly CountedVisit[]): Figures {
-  const waits = visits.flatMap(({ waitMs }) => waitMs ?? []);
-  const medianWaitMs = median(waits);
-  const count = (holds: (visit: CountedVisit) => boolean): number => visits.filter(holds).length;
-  return {
-    booked: visits.length,
-    arrived: count(({ hasCome }) => hasCome),
-    noShow: count(({ isNoShow }) => isNoShow),
-    decided: count(({ hasCome, isNoShow }) => hasCome || isNoShow),
-    waits: waits.length,
-    ...(medianWaitMs === undefined ? {} : { medianWaitMs }),
+    return { figures, lines: linesOf(counted) };
   };
 }
 
@@ -146,41 +147,4 @@ function grouped<Key>(
   keyOf: (visit: CountedVisit) => Key,
 ): ReadonlyMap<Key, readonly CountedVisit[]> {
   return Map.groupBy(visits, keyOf);
-}
-
-interface FiguresRow {
-  readonly line: string;
-  /** `HH:MM` at the location. */
-  readonly hour: string;
-  readonly figures: Figures;
-}
-
-const COLUMNS = [
-  'day',
-  'line',
-  'hour',
-  'appointments',
-  'arrived',
-  'no_shows',
-  'arrived_or_no_show',
-  'no_show_rate',
-  'waits_known',
-  'median_wait_minutes',
-] as const;
-
-/** Three decimals, as `0.083` and `12.5`. */
-const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
-
-/**
- * A row for the day, each line, each hour, and each hour of each line: which of both columns are filled tells them
- * apart. What is not known is an empty cell.
- */
-function figuresCsv(day: string, rows: readonly FiguresRow[]): string {
-  const lines = rows.map(({ line, hour, figures }) => {
-    const { booked, arrived, noShow, decided, waits, medianWaitMs } = figures;
-    const rate = decided === 0 ? undefined : rounded(noShow / decided);
-    const minutes = medianWaitMs === undefined ? undefined : rounded(medianWaitMs / MINUTE_MS);
-    return csvLine([day, line, hour, booked, arrived, noShow, decided, rate, waits, minutes]);
-  });
-  return csvLine(COLUMNS) + lines.join('');
 }

@@ -41,6 +41,33 @@ describe('who came', () => {
   });
 });
 
+describe('where a visitor was checked in', () => {
+  const intent = (origin: 'visitor' | 'staff', state: 'confirmed' | 'refused' | 'undone' = 'confirmed') => ({
+    kind: 'check-in' as const,
+    origin,
+    state,
+  });
+
+  it.each([
+    ['at a kiosk', [intent('visitor')], 'kiosk'],
+    ['at the front desk', [intent('staff')], 'desk'],
+    ['at a kiosk first, and again at the front desk', [intent('staff'), intent('visitor')], 'kiosk'],
+    [
+      'at a kiosk, which was refused, and then at the front desk',
+      [intent('staff'), intent('visitor', 'refused')],
+      'desk',
+    ],
+    ['at the front desk, which was taken back', [intent('staff', 'undone')], 'elsewhere'],
+    ['in the booking system', [], 'elsewhere'],
+  ])('a visitor was checked in %s', (_, newestFirst, where) => {
+    expect(visitOf(here(), { intents: () => newestFirst })?.checkedInAt).toBe(where);
+  });
+
+  it('a visitor who has not come was checked in nowhere', () => {
+    expect(visitOf(appointmentOf({ status: 'No-show' }), {})?.checkedInAt).toBeUndefined();
+  });
+});
+
 describe('a wait', () => {
   it('a wait ends with the first call after the arrival, whatever is called again or elsewhere', () => {
     const events = [

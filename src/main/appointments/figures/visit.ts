@@ -22,9 +22,16 @@ export interface FiguresVisit {
   readonly startsAt: number;
   readonly hasCome: boolean;
   readonly isNoShow: boolean;
+  /** Of one who has come, by the hub's clock. Undefined where nobody knows. */
+  readonly arrivedAt: number | undefined;
+  /** Of one who has come. */
+  readonly checkedInAt: CheckedInAt | undefined;
   /** Undefined where either end is not known. */
   readonly wait: Wait | undefined;
 }
+
+/** `elsewhere`: in the booking system or on the list. */
+export type CheckedInAt = 'kiosk' | 'desk' | 'elsewhere';
 
 interface Wait {
   readonly arrivedAt: number;
@@ -35,13 +42,13 @@ interface Wait {
 
 interface ReportedArrivals {
   readonly ticket?: Ticket | undefined;
-  /** Whether the service refused its check-in. Asked only where that decides. */
-  readonly isRefused?: () => boolean;
+  /** The appointment's intents. Asked only where they decide. */
+  readonly intents?: () => readonly Pick<Intent, 'kind' | 'state' | 'origin'>[];
 }
 
 function hasCome(
   { status, arrivedAt }: Pick<Appointment, 'status' | 'arrivedAt'>,
-  { ticket, isRefused }: ReportedArrivals,
+  { ticket, intents }: ReportedArrivals,
 ): boolean {
   switch (status) {
     case 'Checked-in':
@@ -51,21 +58,32 @@ function hasCome(
     case 'No-show':
       if (arrivedAt === undefined) return false;
       // A visitor in the service's queue is there, whatever the answer to the check-in was.
-      return (ticket && arrivedAtOf(ticket) !== undefined) || isRefused?.() !== true;
+      return (ticket && arrivedAtOf(ticket) !== undefined) || !isCheckInRefused(intents?.() ?? []);
     case 'Scheduled':
       return false;
   }
 }
 
 /** `intents`: the appointment's. True if every answered check-in was refused. */
-export function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'>[]): boolean {
+function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'>[]): boolean {
   const checkIns = intents.filter(({ kind, state }) => kind === 'check-in' && state !== 'undone');
   return checkIns.length > 0 && checkIns.every(({ state }) => state === 'refused');
 }
 
+/** By the first check-in of Foyer that was not taken back and not refused. */
+function checkedInAt(intents: readonly Pick<Intent, 'kind' | 'state' | 'origin'>[]): CheckedInAt {
+  const checkIns = intents.filter(
+    ({ kind, state }) => kind === 'check-in' && state !== 'undone' && state !== 'refused',
+  );
+  // Newest first.
+  const first = checkIns.at(-1);
+  if (first === undefined) return 'elsewhere';
+  return first.origin === 'visitor' ? 'kiosk' : 'desk';
+}
+
 /** Undefined where it was cancelled before its visitor came. */
 export function visitOf(appointment: Appointment, told: ReportedArrivals): FiguresVisit | undefined {
-  const { ticket } = told;
+  const { ticket, intents } = told;
   const { lineId, startsAt, status, arrivedAt } = appointment;
   const came = hasCome(appointment, told);
   if (status === 'Cancelled' && !came) return undefined;
@@ -73,7 +91,15 @@ export function visitOf(appointment: Appointment, told: ReportedArrivals): Figur
     came && arrivedAt !== undefined && ticket
       ? { arrivedAt, isServices: isReportedBy(ticket, arrivedAt), calls: ticket.calls }
       : undefined;
-  return { lineId, startsAt, hasCome: came, isNoShow: status === 'No-show', wait };
+  return {
+    lineId,
+    startsAt,
+    hasCome: came,
+    isNoShow: status === 'No-show',
+    arrivedAt: came ? arrivedAt : undefined,
+    checkedInAt: came ? checkedInAt(intents?.() ?? []) : undefined,
+    wait,
+  };
 }
 
 /** Where only the ticket shows the arrival, that is when the ticket was made (`arrivedAtOf` in board/ticket.ts). */

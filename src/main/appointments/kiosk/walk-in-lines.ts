@@ -1,6 +1,5 @@
 /** Which lines take visitors without an appointment now, and the next times of a line. */
 import { MINUTE_MS, wallMs } from '../../../clock/clock.ts';
-import { USUAL_MINUTES } from '../../../contract/limits.ts';
 import type { NamedLine } from '../../../contract/settings.ts';
 import type { WalkInLine } from '../../../contract/walk-in.ts';
 import type { Clocked } from '../../base/capabilities.ts';
@@ -8,12 +7,14 @@ import { createFeed } from '../../base/feed.ts';
 import { createWeeklyHours } from '../../../contract/weekly-hours.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
-import { type TimeSlot, usualLength } from '../actions/form-data.ts';
+import { countLength, lineLength, nextSlots, type Taken, type TimeSlot } from '../actions/next-slots.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
-import { type Taken, walkInSlots } from './walk-in-slots.ts';
 
 /** Hours may end while a visitor types. */
 const GRACE_MS = 5 * MINUTE_MS;
+
+/** Requests for one visitor. */
+const MAX_SLOTS_ASKED = 3;
 
 export interface WalkInLinesDeps extends Clocked {
   readonly database: Pick<Database, 'sqlite'>;
@@ -83,13 +84,10 @@ export function createReadDay({ database, clock, settings, circumstances }: Walk
       .all(now - HALF_DAY_MS, now + 2 * HALF_DAY_MS, lineId, settings.locationId ?? null)
       .map(taken);
     const lengths = new Map<number, number>();
-    for (const { startsAt, endsAt } of rows) {
-      const length = endsAt - startsAt;
-      if (length > 0) lengths.set(length, (lengths.get(length) ?? 0) + 1);
-    }
-    const minutes = minutesOf.get(lineId);
-    const known = lengths.size === 0 ? USUAL_MINUTES * MINUTE_MS : usualLength({ lengths });
-    const lengthMs = minutes === undefined ? known : minutes * MINUTE_MS;
-    return { slots: walkInSlots(rows, { now, lengthMs, isToday: circumstances().isToday }), lengthMs };
+    for (const row of rows) countLength(lengths, row);
+    const lengthMs = lineLength(minutesOf.get(lineId), lengths);
+    // None after midnight.
+    const { isToday: isOpen } = circumstances();
+    return { slots: nextSlots(rows, { now, lengthMs, most: MAX_SLOTS_ASKED, isOpen }), lengthMs };
   };
 }

@@ -18,7 +18,7 @@ import type { Database } from '../../storage/database.ts';
 import type { HubTime } from '../../storage/hub-time.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { VISITOR_WAITS_MS } from '../actions/actions.ts';
-import type { TimeSlot } from '../actions/form-data.ts';
+import type { TimeSlot } from '../actions/next-slots.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import { sealArrival } from './arrival-handle.ts';

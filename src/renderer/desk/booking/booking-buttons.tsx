@@ -1,6 +1,7 @@
 /** In the header: a new appointment; and the windows in which appointments are made and moved. Alt+A and Alt+U act here. */
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -25,23 +26,26 @@ export interface BookingButtonsProps {
   readonly shown: Day | undefined;
   readonly store: Pick<DeskStore, 'undo'>;
   readonly calls: BookingCalls;
+  /** The line that the list shows, if it shows one only. */
+  readonly lineId: number | undefined;
   readonly onClosed: () => void;
 }
 
 export const BookingButtons = memo(function BookingButtons(props: BookingButtonsProps): ReactNode {
-  const { today, shown, store, calls, onClosed } = props;
+  const { today, shown, store, calls, lineId, onClosed } = props;
   const { forms } = calls;
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const now = useNow(clock, 60_000);
   const isConnected = connection === 'connected';
   const late = useMemo(() => lateOnes(today, now), [today, now]);
+  const openNew = (): void => forms.open({ kind: 'new', lineId });
 
   function undoNewest(): void {
     const newest = shown && undoables(shown.byId.values(), shown.undoUntil, clock.now()).at(-1);
     if (newest) void store.undo(newest.appointment, newest.intent);
   }
-  useLetters(isConnected ? { a: () => forms.open({ kind: 'new' }), u: undoNewest } : {});
+  useLetters(isConnected ? { a: openNew, u: undoNewest } : {});
 
   return (
     <div className="booking-open">
@@ -50,7 +54,7 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
         className="booking-new"
         isDisabled={!isConnected}
         aria-label={t('booking.new')}
-        onPress={() => forms.open({ kind: 'new' })}
+        onPress={openNew}
         icon={Plus}
       >
         {t('booking.short')}
@@ -89,6 +93,20 @@ function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
   }
 }
 
-export const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
-export const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
-export const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;
+export async function loadNew(i18n: I18n) {
+  const { BookingDialog, sentences } = await import('./booking-dialog.tsx');
+  await i18n.include(sentences);
+  return BookingDialog;
+}
+
+export async function loadReschedule(i18n: I18n) {
+  const { RescheduleDialog, sentences } = await import('./reschedule-dialog.tsx');
+  await i18n.include(sentences);
+  return RescheduleDialog;
+}
+
+export async function loadLate(i18n: I18n) {
+  const { LateDialog, sentences } = await import('./late-dialog.tsx');
+  await i18n.include(sentences);
+  return LateDialog;
+}

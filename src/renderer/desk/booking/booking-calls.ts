@@ -19,6 +19,21 @@ export function createBookingCalls(connection: HubConnection) {
       connection.call((client, options) =>
         client.appointments.details({ appointmentId, withContact }, options),
       ),
+    /** False: it was not accepted, or nobody knows. */
+    async checkIn(appointmentId: string): Promise<boolean> {
+      const answer = await connection.call((client, options) =>
+        client.appointments.checkInAtDesk({ appointmentId }, options),
+      );
+      return answer.kind === 'answered' && answer.value.kind === 'accepted';
+    },
+    async assigneeOf(appointmentId: string): Promise<number | undefined> {
+      const answer = await connection.call((client, options) =>
+        client.appointments.details({ appointmentId, withContact: false }, options),
+      );
+      return answer.kind === 'answered' && answer.value.kind === 'known'
+        ? answer.value.assigneeId
+        : undefined;
+    },
     /** How many of them could not be marked; undefined: no answer. */
     async markNoShowMany(appointmentIds: readonly string[]): Promise<number | undefined> {
       const answer = await connection.call((client, options) =>
@@ -40,14 +55,21 @@ export function createBookingCalls(connection: HubConnection) {
 }
 
 export type OpenForm =
-  | { readonly kind: 'new' }
+  /** `lineId`: of the line that the list shows, if it shows one only. */
+  | { readonly kind: 'new'; readonly lineId?: number | undefined }
   | { readonly kind: 'reschedule'; readonly appointment: DeskAppointment }
   | { readonly kind: 'late' };
 
 function createForms() {
   const store = createStore<{ readonly form: OpenForm | undefined }>(() => ({ form: undefined }));
+  let lastLine: number | undefined;
   return {
     ...store,
+    /** Who books for one line mostly books for it again. */
+    lastLine: (): number | undefined => lastLine,
+    bookedFor(lineId: number): void {
+      lastLine = lineId;
+    },
     // One at a time: a letter opens none over another.
     open: (form: OpenForm) => store.setState((before) => (before.form === undefined ? { form } : before)),
     close: () => store.setState({ form: undefined }),

@@ -1,34 +1,55 @@
 /** The window of a new appointment: the form, and once it is booked what the visitor takes along. */
-import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { groupedCode } from '../../../contract/code-key.ts';
 import type { Booking, CreateAnswer, FormData } from '../../../contract/booking.ts';
+import booking from '../../../words/en/booking.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { FittedText } from '../../ui/fitted-text.tsx';
-import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import { BookingForm } from './booking-form.tsx';
 import './booking.css';
-import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
+import {
+  type Draft,
+  lineOf,
+  newDraft,
+  readDraft,
+  startsToOffer,
+  withLine,
+  withTime,
+  type When,
+} from './draft.ts';
 import { FormEnd, type AttemptOutcome, useAttempt } from './form-end.tsx';
 import { useFormData } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
-import './slip.css';
+import { Slip, type SlipAbout } from './slip.tsx';
 
-export function BookingDialog({ calls, onClose }: FormProps<'new'>): ReactNode {
-  const { t } = useTranslation('desk');
+export const sentences = { booking };
+
+export function BookingDialog({ form: { lineId }, calls, onClose }: FormProps<'new'>): ReactNode {
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
   const { settings } = useScreen();
   const [times] = useState(() => createLocalTimes(settings.timeZone));
   const data = useFormData(calls);
   const [slip, setSlip] = useState<SlipAbout>();
+  const title = titleOf(slip);
   return (
-    <DeskWindow className="form-dialog" title={t(titleOf(slip))} onClose={onClose}>
-      {data === undefined && <p>{t('booking.loading')}</p>}
+    <DeskWindow
+      className="form-dialog"
+      title={title === 'unresolved' ? ofDesk('unresolved.title') : t(title)}
+      onClose={onClose}
+    >
+      {data === undefined && <p>{t('loading')}</p>}
       {data !== undefined && slip === undefined && (
-        <NewAppointment calls={calls} data={data} times={times} onBooked={setSlip} onClose={onClose} />
+        <NewAppointment
+          calls={calls}
+          data={data}
+          times={times}
+          lineId={lineId}
+          onBooked={setSlip}
+          onClose={onClose}
+        />
       )}
       {slip !== undefined && <Slip about={slip} onClose={onClose} />}
     </DeskWindow>
@@ -40,12 +61,12 @@ function titleOf(slip: SlipAbout | undefined) {
   switch (slip?.answer.kind) {
     case 'created':
     case 'created-without-id':
-      return 'booking.booked';
+      return 'booked';
     case 'unresolved':
-      return 'unresolved.title';
+      return 'unresolved';
     case 'kept':
     case undefined:
-      return 'booking.title';
+      return 'title';
   }
 }
 
@@ -53,6 +74,7 @@ interface NewAppointmentProps {
   readonly calls: BookingCalls;
   readonly data: FormData;
   readonly times: LocalTimes;
+  readonly lineId: number | undefined;
   readonly onBooked: (slip: SlipAbout) => void;
   readonly onClose: () => void;
 }
@@ -61,35 +83,73 @@ interface NewAppointmentProps {
 const newDraftId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 
-function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmentProps): ReactNode {
+function NewAppointment(props: NewAppointmentProps): ReactNode {
+  const { calls, data, times, onBooked, onClose } = props;
   const { clock } = useScreen();
-  const [draft, setDraft] = useState(() => newDraft(data, times, clock.now()));
-  const [draftId, setDraftId] = useState(newDraftId);
+  const now = useNow(clock, 60_000);
+  const [{ draft, draftId }, setForm] = useState(() => ({
+    draft: newDraft(data, times, clock.now(), props.lineId ?? calls.forms.lastLine()),
+    draftId: newDraftId(),
+  }));
+  const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
   const attempt = useAttempt(calls);
+  const line = lineOf(data, draft.line);
+  const starts = startsToOffer(line, now, rejected);
 
-  const lineNamed = (line: string) => data.lines.find(({ lineId }) => String(lineId) === line);
+  const fill = (next: Draft): void => setForm({ draft: next, draftId: newDraftId() });
 
-  function change(part: Partial<Draft>): void {
-    setDraft((before) => {
-      const line = part.line === undefined ? undefined : lineNamed(part.line);
-      // Another line, another next free time; one that the clerk has typed stays.
-      const first = slotOf(lineNamed(before.line), times, clock.now());
-      const isTyped = before.start !== first.start || before.end !== first.end;
-      return { ...before, ...(line && !isTyped ? slotOf(line, times, clock.now()) : {}), ...part };
-    });
-    setDraftId(newDraftId());
+  function change({ line: chosen, ...part }: Partial<Draft>): void {
+    const next = { ...draft, ...part };
+    fill(chosen === undefined ? next : withLine(next, chosen, data, times, clock.now()));
   }
 
-  function onAnswer(answer: CreateAnswer, booking: Booking): AttemptOutcome | undefined {
+  const choose = (when: When): void => fill(withTime(draft, when, line, times, clock.now()));
+
+  function send(of: Draft, key: string): void {
+    attempt.begin(
+      readDraft(of, times, clock.now()),
+      (value) => calls.create(key, value),
+      (answer, value) => onAnswer(answer, value, of.when === 'now'),
+    );
+  }
+
+  function onAnswer(answer: CreateAnswer, value: Booking, isHere: boolean): AttemptOutcome | undefined {
     switch (answer.kind) {
+      case 'refused': {
+        const at = Date.parse(value.startTime);
+        setRejected(new Set([...rejected, at]));
+        return { ...answer, next: startsToOffer(line, Math.max(at, clock.now()), rejected)[0] };
+      }
       case 'invalid':
-      case 'refused':
       case 'not-saved':
         return answer;
       default:
-        onBooked({ booking, answer, lineName: lineNamed(String(booking.lineId))?.name });
+        calls.forms.bookedFor(value.lineId);
+        onBooked(slipOf(answer, value, isHere));
         return undefined;
     }
+  }
+
+  function slipOf(answer: SlipAbout['answer'], value: Booking, isHere: boolean): SlipAbout {
+    const isThere = answer.kind === 'created';
+    const nameOf = (assigneeId: number | undefined): string | undefined =>
+      data.people.find((one) => one.assigneeId === assigneeId)?.name;
+    const known = isThere
+      ? calls.assigneeOf(answer.appointmentId).then((id) => nameOf(id ?? value.assigneeId))
+      : Promise.resolve(nameOf(value.assigneeId));
+    return {
+      booking: value,
+      answer,
+      lineName: lineOf(data, String(value.lineId))?.name,
+      withWhom: known,
+      arrival: isThere && isHere ? calls.checkIn(answer.appointmentId) : undefined,
+    };
+  }
+
+  function takeNext(at: number): void {
+    const [next, key] = [withTime(draft, at, line, times, clock.now()), newDraftId()];
+    setForm({ draft: next, draftId: key });
+    send(next, key);
   }
 
   return (
@@ -97,68 +157,19 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
       draft={draft}
       data={data}
       times={times}
+      starts={starts}
+      now={now}
       problems={attempt.problems}
       onChange={change}
-      onSend={() =>
-        attempt.begin(readDraft(draft, times), (booking) => calls.create(draftId, booking), onAnswer)
-      }
+      onWhen={choose}
+      onSend={() => send(draft, draftId)}
     >
-      <FormEnd attempt={attempt} words="book" onClose={onClose} />
+      <FormEnd
+        attempt={attempt}
+        words={draft.when === 'now' ? 'bookNow' : 'book'}
+        onNext={takeNext}
+        onClose={onClose}
+      />
     </BookingForm>
-  );
-}
-
-interface SlipAbout {
-  readonly booking: Booking;
-  readonly answer: Extract<CreateAnswer, { kind: 'created' | 'created-without-id' | 'kept' | 'unresolved' }>;
-  readonly lineName: string | undefined;
-}
-
-interface SlipProps {
-  readonly about: SlipAbout;
-  readonly onClose: () => void;
-}
-
-/** What became of a booking, with the code large and as a picture, and printable for the visitor. */
-function Slip({ about, onClose }: SlipProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const { formats, settings } = useScreen();
-  const { booking, answer, lineName } = about;
-  const code = 'code' in answer ? answer.code : undefined;
-  const [from, to] = [Date.parse(booking.startTime), Date.parse(booking.endTime)];
-  return (
-    <div className="slip">
-      <div className="slip-paper">
-        <p className="slip-site">{settings.brandName}</p>
-        {code !== undefined && (
-          <div className="slip-code">
-            <div>
-              <p>{t('booking.code')}</p>
-              <p className="slip-large">
-                <FittedText text={groupedCode(code)} />
-              </p>
-            </div>
-            <QrPicture text={code} label={t('booking.codePicture', { code })} />
-          </div>
-        )}
-        <p className="slip-name">{[booking.firstName, booking.lastName].filter(Boolean).join(' ')}</p>
-        <p>{formats.sameDay(from, to) ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`}</p>
-        <p>{formats.timeRange(from, to)}</p>
-        {lineName !== undefined && <p>{lineName}</p>}
-      </div>
-      {(code === undefined || answer.kind === 'created-without-id') && (
-        <p className="slip-said">
-          {answer.kind === 'created' ? t('booking.said.without-code') : t(`booking.said.${answer.kind}`)}
-        </p>
-      )}
-      <div className="booking-buttons">
-        {code !== undefined && (
-          <Button kind="primary" onPress={() => window.print()} icon={Printer}>
-            {t('booking.print')}
-          </Button>
-        )}
-        <Button onPress={onClose}>{t('booking.done')}</Button>
-      </div>
-    </div>
   );
 }

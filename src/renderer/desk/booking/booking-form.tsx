@@ -1,14 +1,12 @@
-/** A new appointment: all fields of the booking system with their rules beside them. */
+/** A new appointment: what a queue asks for, and folded the other fields of the booking system. */
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FormData } from '../../../contract/booking.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import {
   MAX_EXTRAS,
-  MAX_NAME_LENGTH,
   MAX_PHONE_DIGITS,
   MAX_TYPED_LENGTH,
-  MIN_FIRST_NAME_LENGTH,
   MIN_PHONE_DIGITS,
 } from '../../../contract/limits.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
@@ -17,97 +15,134 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Form } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Draft, ExtraField } from './draft.ts';
-import { ChoiceOrNumber, inputProblem, SlotFields, useFormFocus } from './form-parts.tsx';
+import type { Draft, ExtraField, When } from './draft.ts';
+import { ChoiceOrNumber, inputProblem, SlotFields, WithField } from './form-parts.tsx';
 import type { LocalTimes } from './local-time.ts';
+import { TimeChips } from './time-chips.tsx';
+import { useFormKeys } from './use-form-keys.ts';
 
 const MAX_PHONE_TYPED = 40;
-
-const LANGUAGE_LIST = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }));
 
 export interface BookingFormProps {
   readonly draft: Draft;
   readonly data: FormData;
   readonly times: LocalTimes;
+  /** The line's next times, earliest first. */
+  readonly starts: readonly number[];
+  readonly now: number;
   readonly problems: readonly InputProblem[];
   readonly onChange: (part: Partial<Draft>) => void;
+  readonly onWhen: (when: When) => void;
   readonly onSend: () => void;
   readonly children: ReactNode;
 }
 
 export function BookingForm(props: BookingFormProps): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
   const { draft, data, problems, onChange } = props;
-  const problem = (path: string): string | undefined => inputProblem(t, problems, path);
-  const form = useFormFocus(problems);
+  const problem = (path: string): string | undefined => inputProblem(ofDesk, problems, path);
+  const form = useFormKeys(problems);
   return (
     <Form ref={form} className="booking-form" noValidate onSend={props.onSend}>
       <div className="field-pair">
         <TextField
-          label={t('booking.firstName')}
-          hint={t('booking.firstNameHint', { least: MIN_FIRST_NAME_LENGTH, most: MAX_NAME_LENGTH })}
+          label={t('firstName')}
           value={draft.firstName}
           problem={problem('firstName')}
           onType={(firstName) => onChange({ firstName })}
         />
         <TextField
-          label={t('booking.lastName')}
-          hint={t('booking.lastNameHint', { most: MAX_NAME_LENGTH })}
+          label={t('lastName')}
+          hint={t('optional')}
           value={draft.lastName}
           problem={problem('lastName')}
           onType={(lastName) => onChange({ lastName })}
         />
       </div>
       <div className="field-pair">
-        <TextField
-          label={t('booking.phone')}
-          type="tel"
-          longest={MAX_PHONE_TYPED}
-          hint={t('booking.phoneHint', { least: MIN_PHONE_DIGITS, most: MAX_PHONE_DIGITS })}
-          value={draft.phoneNumber}
-          problem={problem('phoneNumber')}
-          onType={(phoneNumber) => onChange({ phoneNumber })}
+        <ChoiceOrNumber
+          label={t('line')}
+          numberLabel={t('lineNumber')}
+          noneHint={t('noLine')}
+          choice={draft.line}
+          typed={draft.lineNumber}
+          options={data.lines.map(({ lineId, name }) => ({ value: String(lineId), text: name }))}
+          problem={problem('lineId')}
+          onChoose={(line) => onChange({ line })}
+          onType={(lineNumber) => onChange({ lineNumber })}
         />
-        <TextField
-          label={t('booking.email')}
-          type="email"
-          hint={t('booking.optional')}
-          value={draft.email}
-          problem={problem('email')}
-          onType={(email) => onChange({ email })}
-        />
-        <TextField
-          label={t('booking.language')}
-          hint={t('booking.languageHint')}
-          list={LANGUAGE_LIST}
+        <Select
+          label={t('language')}
           value={draft.languageCode}
-          problem={problem('languageCode')}
-          onType={(languageCode) => onChange({ languageCode })}
+          options={[
+            { value: '', text: t('usualLanguage') },
+            ...LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] })),
+          ]}
+          onChoose={(languageCode) => onChange({ languageCode })}
         />
       </div>
-      <ChoiceOrNumber
-        label={t('booking.line')}
-        numberLabel={t('booking.lineNumber')}
-        noneHint={t('booking.noLine')}
-        choice={draft.line}
-        typed={draft.lineNumber}
-        options={data.lines.map(({ lineId, name }) => ({ value: String(lineId), text: name }))}
-        problem={problem('lineId')}
-        onChoose={(line) => onChange({ line })}
-        onType={(lineNumber) => onChange({ lineNumber })}
-      />
-      <SlotFields
-        slot={draft}
-        before={draft.offered}
-        data={data}
-        times={props.times}
-        problems={problems}
-        nobody={t('booking.servicePicks')}
-        onChange={onChange}
-      />
-      <Extras draft={draft} inputFieldIds={data.inputFieldIds} problems={problems} onChange={onChange} />
+      <TimeChips when={draft.when} starts={props.starts} now={props.now} onChoose={props.onWhen} />
+      {draft.when === 'typed' && (
+        <SlotFields
+          slot={draft}
+          before={draft.offered}
+          times={props.times}
+          problems={problems}
+          onChange={onChange}
+        />
+      )}
+      <More draft={draft} data={data} problems={problems} onChange={onChange} />
       {props.children}
     </Form>
+  );
+}
+
+interface MoreProps {
+  readonly draft: Draft;
+  readonly data: FormData;
+  readonly problems: readonly InputProblem[];
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+/** What a queue does not wait for. */
+function More({ draft, data, problems, onChange }: MoreProps): ReactNode {
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
+  const problem = (path: string): string | undefined => inputProblem(ofDesk, problems, path);
+  return (
+    <details className="booking-extras">
+      <summary>{t('extras')}</summary>
+      <div className="booking-more">
+        <div className="field-pair">
+          <TextField
+            label={t('phone')}
+            type="tel"
+            longest={MAX_PHONE_TYPED}
+            hint={t('phoneHint', { least: MIN_PHONE_DIGITS, most: MAX_PHONE_DIGITS })}
+            value={draft.phoneNumber}
+            problem={problem('phoneNumber')}
+            onType={(phoneNumber) => onChange({ phoneNumber })}
+          />
+          <TextField
+            label={t('email')}
+            type="email"
+            hint={t('optional')}
+            value={draft.email}
+            problem={problem('email')}
+            onType={(email) => onChange({ email })}
+          />
+        </div>
+        <WithField
+          slot={draft}
+          data={data}
+          problems={problems}
+          nobody={t('servicePicks')}
+          onChange={onChange}
+        />
+        <Extras draft={draft} inputFieldIds={data.inputFieldIds} problems={problems} onChange={onChange} />
+      </div>
+    </details>
   );
 }
 
@@ -123,50 +158,50 @@ const withOne = <X,>(list: readonly X[], at: number, one: X): X[] =>
   list.map((each, n) => (n === at ? one : each));
 
 function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
   const { fields, labels } = draft;
   const change = (n: number, part: Partial<ExtraField>): void => {
     const before = fields[n];
     if (before !== undefined) onChange({ fields: withOne(fields, n, { ...before, ...part }) });
   };
   return (
-    <details className="booking-extras" open={fields.length + labels.length > 0}>
-      <summary>{t('booking.extras')}</summary>
+    <>
       {fields.map(({ inputFieldId, kind, text }, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that stays while it is typed
-        <fieldset key={n} className="booking-extra" aria-label={t('booking.extraField', { number: n + 1 })}>
+        <fieldset key={n} className="booking-extra" aria-label={t('extraField', { number: n + 1 })}>
           <TextField
-            label={t('booking.fieldId')}
-            hint={t('booking.fieldIdHint')}
+            label={t('fieldId')}
+            hint={t('fieldIdHint')}
             list={inputFieldIds}
             value={inputFieldId}
             longest={36}
-            problem={inputProblem(t, problems, `fields.${n}.inputFieldId`)}
+            problem={inputProblem(ofDesk, problems, `fields.${n}.inputFieldId`)}
             onType={(id) => change(n, { inputFieldId: id })}
           />
           <Select
-            label={t('booking.fieldKind')}
+            label={t('fieldKind')}
             value={kind}
             options={[
-              { value: 'value', text: t('booking.fieldValue') },
-              { value: 'options', text: t('booking.fieldOptions') },
+              { value: 'value', text: t('fieldValue') },
+              { value: 'options', text: t('fieldOptions') },
             ]}
             onChoose={(chosen) => change(n, { kind: chosen })}
           />
           <TextField
-            label={t(kind === 'value' ? 'booking.fieldValue' : 'booking.fieldOptions')}
-            hint={kind === 'value' ? undefined : t('booking.fieldOptionsHint')}
+            label={t(kind === 'value' ? 'fieldValue' : 'fieldOptions')}
+            hint={kind === 'value' ? undefined : t('fieldOptionsHint')}
             value={text}
             longest={MAX_TYPED_LENGTH}
             problem={
-              inputProblem(t, problems, `fields.${n}.optionIds`) ??
-              inputProblem(t, problems, `fields.${n}.value`)
+              inputProblem(ofDesk, problems, `fields.${n}.optionIds`) ??
+              inputProblem(ofDesk, problems, `fields.${n}.value`)
             }
             onType={(typed) => change(n, { text: typed })}
           />
           <Button
             kind="quiet"
-            aria-label={t('booking.removeField', { number: n + 1 })}
+            aria-label={t('removeField', { number: n + 1 })}
             onPress={() => onChange({ fields: without(fields, n) })}
           >
             <X aria-hidden />
@@ -177,15 +212,15 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
         // oxlint-disable-next-line react/no-array-index-key -- as above
         <div key={n} className="booking-label">
           <TextField
-            label={t('booking.label', { number: n + 1 })}
+            label={t('label', { number: n + 1 })}
             value={label}
             longest={MAX_TYPED_LENGTH}
-            problem={inputProblem(t, problems, `labels.${n}.value`)}
+            problem={inputProblem(ofDesk, problems, `labels.${n}.value`)}
             onType={(typed) => onChange({ labels: withOne(labels, n, typed) })}
           />
           <Button
             kind="quiet"
-            aria-label={t('booking.removeLabel', { number: n + 1 })}
+            aria-label={t('removeLabel', { number: n + 1 })}
             onPress={() => onChange({ labels: without(labels, n) })}
           >
             <X aria-hidden />
@@ -202,16 +237,16 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
           }
           icon={Plus}
         >
-          {t('booking.addField')}
+          {t('addField')}
         </Button>
         <Button
           isDisabled={labels.length >= MAX_EXTRAS}
           onPress={() => onChange({ labels: [...labels, ''] })}
           icon={Plus}
         >
-          {t('booking.addLabel')}
+          {t('addLabel')}
         </Button>
       </div>
-    </details>
+    </>
   );
 }

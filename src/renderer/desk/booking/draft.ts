@@ -1,19 +1,23 @@
 /** What a clerk has typed, what is wrong with it, and what of it is sent. Pure. */
-import type { LocalInstant } from '../../../clock/zone-times.ts';
-import type { Booking, FormData, SlotPatch, SlotWas } from '../../../contract/booking.ts';
+import type { Booking, FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem, InputRule } from '../../../contract/refusal.ts';
 import {
   MIN_PHONE_DIGITS,
-  MAX_APPOINTMENT_DAYS,
   MAX_NAME_LENGTH,
   MAX_PHONE_DIGITS,
   MIN_FIRST_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import type { LocalTimes } from './local-time.ts';
-
-/** Chosen in a list instead of a line or a user: its number is typed. */
-export const BY_NUMBER = 'by-number';
-export const SERVICE_PICKS = 'service-picks';
+import {
+  BY_NUMBER,
+  numberOf,
+  type Read,
+  readAssignee,
+  readSlot,
+  type ReadSlot,
+  SERVICE_PICKS,
+  type Slot,
+} from './slot.ts';
 
 export interface ExtraField {
   readonly inputFieldId: string;
@@ -22,15 +26,11 @@ export interface ExtraField {
   readonly text: string;
 }
 
-/** Texts as they were typed; a choice is the number of a line or a user, or one of the words above. */
-export interface Slot {
-  readonly start: string;
-  readonly end: string;
-  readonly assignee: string;
-  readonly assigneeNumber: string;
-}
+/** `now` is the minute in which it is sent. A number is the start of one of the line's times. */
+export type When = 'now' | 'typed' | number;
 
 export interface Draft extends Slot {
+  readonly when: When;
   /** What the form offered: a text that still says it means that moment. */
   readonly offered: SlotWas;
   readonly line: string;
@@ -48,32 +48,40 @@ const PHONE = new RegExp(`^\\+?[0-9]{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`)
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** Signs that people write between the digits of a phone number; the service takes digits only. */
 const BETWEEN_DIGITS = /[\s().\-/]/g;
 
-const numberOf = (choice: string, typed: string): number | undefined => {
-  const text = choice === BY_NUMBER ? typed.trim() : choice;
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-};
+const wholeMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-export function slotOf(
-  line: FormData['lines'][number] | undefined,
+type OfferedLine = FormData['lines'][number];
+
+const USUAL_MINUTES = 30;
+
+/** The slot of a line that begins at `at`; by default its next time. */
+function slotOf(
+  line: OfferedLine | undefined,
   times: LocalTimes,
   now: number,
+  at = line?.starts.find((start) => start > now),
 ): Pick<Draft, 'start' | 'end' | 'offered'> {
-  const minutes = line?.minutes ?? 30;
-  const start = line?.nextStart ?? Math.ceil(now / 900_000) * 900_000;
+  const start = at ?? Math.ceil(now / QUARTER_MS) * QUARTER_MS;
   // Fields show no seconds.
-  const startsAt = Math.floor(start / 60_000) * 60_000;
-  const endsAt = startsAt + minutes * 60_000;
+  const startsAt = wholeMinute(start);
+  const endsAt = startsAt + (line?.minutes ?? USUAL_MINUTES) * MINUTE_MS;
   return { start: times.write(startsAt), end: times.write(endsAt), offered: { startsAt, endsAt } };
 }
 
-export function newDraft(data: FormData, times: LocalTimes, now: number): Draft {
-  const [line] = data.lines;
+export const lineOf = (data: FormData, line: string): OfferedLine | undefined =>
+  data.lines.find(({ lineId }) => String(lineId) === line);
+
+/** `lineId`: the one that the list shows, if it shows one only. */
+export function newDraft(data: FormData, times: LocalTimes, now: number, lineId?: number): Draft {
+  const line = data.lines.find((one) => one.lineId === lineId) ?? data.lines[0];
   return {
     ...slotOf(line, times, now),
+    when: 'now',
     line: line === undefined ? BY_NUMBER : String(line.lineId),
     lineNumber: '',
     assignee: SERVICE_PICKS,
@@ -88,63 +96,41 @@ export function newDraft(data: FormData, times: LocalTimes, now: number): Draft 
   };
 }
 
-interface ReadSlot {
-  readonly startsAt?: number;
-  readonly endsAt?: number;
-  readonly assigneeId?: number;
-  readonly problems: readonly InputProblem[];
+/** Another line has another length and other times. A time that the clerk chose or typed stays. */
+export function withLine(draft: Draft, line: string, data: FormData, times: LocalTimes, now: number): Draft {
+  const next = lineOf(data, line);
+  const { when } = draft;
+  if (next === undefined || when === 'typed') return { ...draft, line };
+  const isOffered = when === 'now' || next.starts.includes(when);
+  return { ...withTime(draft, when, next, times, now), line, when: isOffered ? when : 'typed' };
 }
 
-const isMoved = (slot: Slot, before: SlotWas, times: LocalTimes) => ({
-  start: slot.start !== times.write(before.startsAt),
-  end: slot.end !== times.write(before.endsAt),
-});
-
-/** Of a time that comes twice the first that is after the start. */
-function endAfter(startsAt: number | undefined, end: LocalInstant | undefined): number | undefined {
-  const isSecond = startsAt !== undefined && end?.again !== undefined && end.at <= startsAt;
-  return isSecond ? end.again : end?.at;
+/** `now`, a time of the line, or one to be typed, which begins with the one chosen before. */
+export function withTime(
+  draft: Draft,
+  when: When,
+  line: OfferedLine | undefined,
+  times: LocalTimes,
+  now: number,
+): Draft {
+  if (when === 'typed') return { ...draft, when };
+  return { ...draft, ...slotOf(line, times, now, when === 'now' ? undefined : when), when };
 }
 
-/**
- * `before`: what the form began with. A text that is unchanged means that moment, also where the clock shows it twice.
- */
-function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
-  const problems: InputProblem[] = [];
-  const wrong = (field: string, rule: InputRule): void => void problems.push({ field, rule });
-  const moved = before && isMoved(slot, before, times);
-  const startsAt = moved?.start === false ? before?.startsAt : times.read(slot.start)?.at;
-  const endsAt = moved?.end === false ? before?.endsAt : endAfter(startsAt, times.read(slot.end));
-  if (startsAt === undefined) wrong('startTime', 'missing');
-  if (endsAt === undefined) wrong('endTime', 'missing');
-  const isAsItWas = moved && !moved.start && !moved.end;
-  if (startsAt !== undefined && endsAt !== undefined && !isAsItWas) {
-    if (endsAt <= startsAt) wrong('endTime', 'not-after-start');
-    else if (endsAt - startsAt > MAX_APPOINTMENT_DAYS * DAY_MS) wrong('endTime', 'too-long-after-start');
-  }
-  const assigneeId =
-    slot.assignee === SERVICE_PICKS ? undefined : numberOf(slot.assignee, slot.assigneeNumber);
-  if (slot.assignee !== SERVICE_PICKS && assigneeId === undefined) wrong('assigneeId', 'not-a-number');
-  return {
-    ...(startsAt === undefined ? {} : { startsAt }),
-    ...(endsAt === undefined ? {} : { endsAt }),
-    ...(assigneeId === undefined ? {} : { assigneeId }),
-    problems,
-  };
+/** Times to choose from: those of the line that are ahead, without those that the booking system has rejected. */
+export function startsToOffer(
+  line: OfferedLine | undefined,
+  now: number,
+  rejected: ReadonlySet<number>,
+): readonly number[] {
+  return (line?.starts ?? []).filter((start) => start > now && !rejected.has(start));
 }
 
-const MINUTE_MS = 60_000;
-
-/**
- * The end moves with the start, so that the length stays. An end that cannot be read, or is not after the start, stays.
- */
-export function startMoved(slot: Slot, start: string, before: SlotWas, times: LocalTimes): Partial<Slot> {
-  const { startsAt, endsAt } = readSlot(slot, times, before);
-  const next = times.read(start)?.at;
-  if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt || next === undefined)
-    return { start };
-  const minutes = Math.floor(endsAt / MINUTE_MS) - Math.floor(startsAt / MINUTE_MS);
-  return { start, end: times.write(next + minutes * MINUTE_MS) };
+function readTimes(draft: Draft, times: LocalTimes, now: number): ReadSlot {
+  if (draft.when === 'typed') return readSlot(draft, times, draft.offered);
+  const { startsAt, endsAt } = draft.offered;
+  const begins = draft.when === 'now' ? wholeMinute(now) : startsAt;
+  return { startsAt: begins, endsAt: begins + endsAt - startsAt, ...readAssignee(draft) };
 }
 
 function problemsOfTexts(draft: Draft): InputProblem[] {
@@ -177,13 +163,9 @@ const idsIn = (text: string): string[] =>
     .map((id) => id.trim())
     .filter(Boolean);
 
-export type Read<T> =
-  | { readonly kind: 'ready'; readonly value: T }
-  | { readonly kind: 'wrong'; readonly problems: readonly InputProblem[] };
-
 /** The booking that is sent: empty fields are left out, and a phone number loses what stands between its digits. */
-export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
-  const slot = readSlot(draft, times, draft.offered);
+export function readDraft(draft: Draft, times: LocalTimes, now: number): Read<Booking> {
+  const slot = readTimes(draft, times, now);
   const lineId = numberOf(draft.line, draft.lineNumber);
   const problems = [
     ...(lineId === undefined ? [{ field: 'lineId', rule: 'not-a-number' } as const] : []),
@@ -219,29 +201,4 @@ export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
         : { labels: draft.labels.map((label) => ({ value: label.trim() })) }),
     },
   };
-}
-
-export function slotBefore(before: SlotWas, times: LocalTimes): Slot {
-  return {
-    start: times.write(before.startsAt),
-    end: times.write(before.endsAt),
-    assignee: before.assigneeId === undefined ? SERVICE_PICKS : String(before.assigneeId),
-    assigneeNumber: '',
-  };
-}
-
-/** Only what changes, to the minute. */
-export function readChange(slot: Slot, before: SlotWas, times: LocalTimes): Read<SlotPatch> {
-  const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times, before);
-  const moved = isMoved(slot, before, times);
-  if (problems.length > 0 || startsAt === undefined || endsAt === undefined)
-    return { kind: 'wrong', problems };
-  const patch: SlotPatch = {
-    ...(moved.start ? { startTime: times.iso(startsAt) } : {}),
-    ...(moved.end ? { endTime: times.iso(endsAt) } : {}),
-    ...(assigneeId === undefined || assigneeId === before.assigneeId ? {} : { assigneeId }),
-  };
-  if (Object.keys(patch).length === 0)
-    return { kind: 'wrong', problems: [{ field: '', rule: 'nothing-to-change' }] };
-  return { kind: 'ready', value: patch };
 }

@@ -1,5 +1,5 @@
 /** The end of a form that is sent to the service: what came of it, and the buttons. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EditAnswer } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
@@ -9,28 +9,65 @@ import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { inputSentence, refusalWords } from '../words/refusal-words.ts';
 import type { BookingCalls } from './booking-calls.ts';
-import type { Read } from './draft.ts';
+import type { Read } from './slot.ts';
 
 export interface FormEndProps {
   readonly attempt: Pick<Attempt, 'outcome' | 'isSending'>;
-  readonly words: 'book' | 'move';
+  readonly words: 'book' | 'bookNow' | 'move';
+  /** Takes the time that is offered after one that was rejected. */
+  readonly onNext: (at: number) => void;
   readonly onClose: () => void;
 }
 
-export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: FormEndProps): ReactNode {
-  const { t } = useTranslation('desk');
+export function FormEnd(props: FormEndProps): ReactNode {
+  const { attempt, words, onNext, onClose } = props;
+  const { outcome, isSending } = attempt;
+  const { t } = useTranslation('booking');
+  const { formats } = useScreen();
+  const next = outcome?.kind === 'refused' ? outcome.next : undefined;
+  const buttons = useRef<HTMLDivElement>(null);
+  // A keyboard goes on with what is offered; a scanner's first letter leaves the button.
+  useEffect(() => {
+    if (next !== undefined) buttons.current?.querySelector('button')?.focus();
+  }, [next]);
   return (
     <div className="booking-end">
       <FormOutcome outcome={outcome} />
-      <div className="booking-buttons">
-        <Button kind="primary" type="submit" needsHub isBusy={isSending}>
-          {t(isSending ? 'booking.sending' : `booking.${words}`)}
+      <div ref={buttons} className="booking-buttons">
+        {next !== undefined && (
+          <Button
+            kind="primary"
+            needsHub
+            isBusy={isSending}
+            aria-keyshortcuts="Control+Enter"
+            onPress={() => onNext(next)}
+          >
+            {t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })}
+            <SendHint />
+          </Button>
+        )}
+        <Button
+          kind={next === undefined ? 'primary' : 'secondary'}
+          type="submit"
+          needsHub
+          isBusy={isSending}
+          aria-keyshortcuts={next === undefined ? 'Control+Enter' : undefined}
+        >
+          {t(isSending ? 'sending' : words)}
+          {!isSending && next === undefined && <SendHint />}
         </Button>
-        <Button onPress={onClose}>{t('booking.close')}</Button>
+        <Button onPress={onClose}>{t('close')}</Button>
       </div>
     </div>
   );
 }
+
+/** On the first button of a form, which the keys press. */
+const SendHint = (): ReactNode => (
+  <kbd aria-hidden className="letter" dir="ltr">
+    Ctrl+Enter
+  </kbd>
+);
 
 interface Attempt {
   readonly problems: readonly InputProblem[];
@@ -74,12 +111,9 @@ export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'
 }
 
 export type AttemptOutcome =
-  | Extract<
-      EditAnswer,
-      {
-        kind: 'refused' | 'not-possible' | 'unknown-appointment' | 'not-saved' | 'changed-meanwhile';
-      }
-    >
+  | Extract<EditAnswer, { kind: 'not-possible' | 'unknown-appointment' | 'not-saved' | 'changed-meanwhile' }>
+  /** `next`: the line's next time after the one that was rejected. */
+  | (Extract<EditAnswer, { kind: 'refused' }> & { readonly next: number | undefined })
   | { readonly kind: 'not-saved' }
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
@@ -102,44 +136,45 @@ function FormOutcome({ outcome }: { readonly outcome: AttemptOutcome | undefined
 }
 
 function Words({ outcome }: { readonly outcome: AttemptOutcome }): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
   const { formats } = useScreen();
   switch (outcome.kind) {
     case 'refused': {
-      const words = refusalWords(t, outcome);
+      const words = refusalWords(ofDesk, outcome);
       return (
         <>
           <p>
             {outcome.ownRefusal === undefined && words !== undefined
-              ? t('booking.outcome.refused', { message: words })
-              : (words ?? t('booking.outcome.refusedSilent'))}
+              ? t('outcome.refused', { message: words })
+              : (words ?? t('outcome.refusedSilent'))}
           </p>
-          <p>{t('booking.outcome.next')}</p>
+          <p>{t('outcome.next')}</p>
         </>
       );
     }
     case 'invalid': {
       const whole = outcome.problems.filter(isOfNoField);
       return whole.length > 0 ? (
-        whole.map((problem) => <p key={problem.rule}>{inputSentence(t, problem)}</p>)
+        whole.map((problem) => <p key={problem.rule}>{inputSentence(ofDesk, problem)}</p>)
       ) : (
-        <p>{t('booking.outcome.invalid', { count: outcome.problems.length })}</p>
+        <p>{t('outcome.invalid', { count: outcome.problems.length })}</p>
       );
     }
     case 'not-possible':
-      return <p>{t(`problem.notPossible.${outcome.status}`)}</p>;
+      return <p>{ofDesk(`problem.notPossible.${outcome.status}`)}</p>;
     case 'unknown-appointment':
-      return <p>{t('problem.unknown-appointment')}</p>;
+      return <p>{ofDesk('problem.unknown-appointment')}</p>;
     case 'changed-meanwhile': {
       const { startsAt, endsAt } = outcome.now;
       const [day, until] = [formats.day(startsAt), formats.time(endsAt)];
-      return <p>{t('booking.outcome.meanwhile', { day, startsAt: formats.time(startsAt), until })}</p>;
+      return <p>{t('outcome.meanwhile', { day, startsAt: formats.time(startsAt), until })}</p>;
     }
     case 'not-saved':
-      return <p>{t('problem.not-saved')}</p>;
+      return <p>{ofDesk('problem.not-saved')}</p>;
     case 'not-sent':
     case 'failed':
     case 'no-answer':
-      return <p>{t(`booking.outcome.${outcome.kind}`)}</p>;
+      return <p>{t(`outcome.${outcome.kind}`)}</p>;
   }
 }

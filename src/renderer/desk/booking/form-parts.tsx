@@ -1,6 +1,6 @@
 /** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
@@ -9,45 +9,16 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inputSentence } from '../words/refusal-words.ts';
 import type { BookingCalls } from './booking-calls.ts';
-import { BY_NUMBER, SERVICE_PICKS, type Slot, startMoved } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
+import { MomentFields } from './moment-fields.tsx';
+import { BY_NUMBER, SERVICE_PICKS, type Slot, startMoved } from './slot.ts';
+import './slot-fields.css';
 
 type T = TFunction<'desk'>;
 
 export function inputProblem(t: T, problems: readonly InputProblem[], path: string): string | undefined {
   const said = problems.filter(({ field }) => field === path).map((problem) => inputSentence(t, problem));
   return said.length === 0 ? undefined : said.join(' ');
-}
-
-interface TimeFieldProps {
-  readonly label: string;
-  readonly typed: string;
-  readonly times: LocalTimes;
-  readonly isStart: boolean;
-  readonly before: number;
-  readonly problem: string | undefined;
-  readonly onType: (typed: string) => void;
-}
-
-function TimeField({ label, typed, times, isStart, before, problem, onType }: TimeFieldProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const { clock, formats } = useScreen();
-  const remark = remarkOn(typed, times, clock.now(), isStart, before);
-  const at = times.read(typed)?.at;
-  return (
-    <TextField
-      type="datetime-local"
-      label={label}
-      value={typed}
-      problem={problem}
-      onType={onType}
-      hint={
-        remark === undefined || at === undefined
-          ? undefined
-          : t(`booking.remark.${remark}`, { time: formats.time(at) })
-      }
-    />
-  );
 }
 
 interface ChoiceProps {
@@ -63,14 +34,14 @@ interface ChoiceProps {
 }
 
 export function ChoiceOrNumber(props: ChoiceProps): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('booking');
   const { label, choice, options, typed, problem } = props;
   return (
     <div className="booking-choice">
       <Select
         label={label}
         value={choice}
-        options={[...options, { value: BY_NUMBER, text: t('booking.byNumber') }]}
+        options={[...options, { value: BY_NUMBER, text: t('byNumber') }]}
         onChoose={props.onChoose}
       />
       {choice === BY_NUMBER && (
@@ -92,27 +63,15 @@ export function ChoiceOrNumber(props: ChoiceProps): ReactNode {
 interface SlotFieldsProps {
   readonly slot: Slot;
   readonly before: SlotWas;
-  readonly data: FormData;
   readonly times: LocalTimes;
   readonly problems: readonly InputProblem[];
-  readonly nobody: string;
   readonly onChange: (part: Partial<Slot>) => void;
 }
 
-export function SlotFields({
-  slot,
-  before,
-  data,
-  times,
-  problems,
-  nobody,
-  onChange,
-}: SlotFieldsProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const known = data.people.map(({ assigneeId, name }) => ({
-    value: String(assigneeId),
-    text: name ?? t('booking.userNumber', { number: String(assigneeId) }),
-  }));
+export function SlotFields({ slot, before, times, problems, onChange }: SlotFieldsProps): ReactNode {
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
+  const { clock, formats } = useScreen();
   // A start that is being typed is empty for moments: the end still belongs to the last one that could be read.
   const [lastStart, setLastStart] = useState(slot.start);
   const isReadable = times.read(slot.start) !== undefined;
@@ -128,41 +87,70 @@ export function SlotFields({
     onChange({ end });
   }
 
-  const isListed = [SERVICE_PICKS, BY_NUMBER, ...known.map(({ value }) => value)].includes(slot.assignee);
-  const itself = { value: slot.assignee, text: t('booking.userNumber', { number: slot.assignee }) };
+  const hintOf = (typed: string, isStart: boolean): string | undefined => {
+    const remark = remarkOn(typed, times, clock.now(), isStart, isStart ? before.startsAt : before.endsAt);
+    const at = times.read(typed)?.at;
+    if (remark === undefined || at === undefined) return undefined;
+    return t(`remark.${remark}`, { time: formats.time(at) });
+  };
+  const startDay = (isReadable ? slot.start : lastStart).slice(0, 10);
+  const isOtherDay = slot.end !== '' && slot.end.slice(0, 10) !== startDay;
   return (
-    <>
-      <div className="field-pair">
-        <TimeField
-          label={t('booking.start')}
-          typed={slot.start}
-          times={times}
-          isStart
-          before={before.startsAt}
-          problem={inputProblem(t, problems, 'startTime')}
-          onType={typeStart}
-        />
-        <TimeField
-          label={t('booking.end')}
-          typed={slot.end}
-          times={times}
-          isStart={false}
-          before={before.endsAt}
-          problem={inputProblem(t, problems, 'endTime')}
-          onType={typeEnd}
-        />
-      </div>
-      <ChoiceOrNumber
-        label={t('booking.with')}
-        numberLabel={t('booking.withNumber')}
-        choice={slot.assignee}
-        typed={slot.assigneeNumber}
-        options={[{ value: SERVICE_PICKS, text: nobody }, ...(isListed ? [] : [itself]), ...known]}
-        problem={inputProblem(t, problems, 'assigneeId')}
-        onChoose={(assignee) => onChange({ assignee })}
-        onType={(assigneeNumber) => onChange({ assigneeNumber })}
+    <div className="slot-fields">
+      <MomentFields
+        label={t('start')}
+        dayLabel={t('day')}
+        value={slot.start}
+        usualDay={startDay}
+        times={times}
+        hint={hintOf(slot.start, true)}
+        problem={inputProblem(ofDesk, problems, 'startTime')}
+        onMoment={typeStart}
       />
-    </>
+      <MomentFields
+        label={t('end')}
+        // Nearly every appointment ends on its day.
+        dayLabel={isOtherDay ? t('endDay') : undefined}
+        value={slot.end}
+        usualDay={startDay}
+        times={times}
+        hint={hintOf(slot.end, false)}
+        problem={inputProblem(ofDesk, problems, 'endTime')}
+        onMoment={typeEnd}
+      />
+    </div>
+  );
+}
+
+interface WithFieldProps {
+  readonly slot: Pick<Slot, 'assignee' | 'assigneeNumber'>;
+  readonly data: Pick<FormData, 'people'>;
+  readonly problems: readonly InputProblem[];
+  /** What it means that nobody is chosen. */
+  readonly nobody: string;
+  readonly onChange: (part: Partial<Slot>) => void;
+}
+
+export function WithField({ slot, data, problems, nobody, onChange }: WithFieldProps): ReactNode {
+  const { t } = useTranslation('booking');
+  const { t: ofDesk } = useTranslation('desk');
+  const known = data.people.map(({ assigneeId, name }) => ({
+    value: String(assigneeId),
+    text: name ?? t('userNumber', { number: String(assigneeId) }),
+  }));
+  const isListed = [SERVICE_PICKS, BY_NUMBER, ...known.map(({ value }) => value)].includes(slot.assignee);
+  const itself = { value: slot.assignee, text: t('userNumber', { number: slot.assignee }) };
+  return (
+    <ChoiceOrNumber
+      label={t('with')}
+      numberLabel={t('withNumber')}
+      choice={slot.assignee}
+      typed={slot.assigneeNumber}
+      options={[{ value: SERVICE_PICKS, text: nobody }, ...(isListed ? [] : [itself]), ...known]}
+      problem={inputProblem(ofDesk, problems, 'assigneeId')}
+      onChoose={(assignee) => onChange({ assignee })}
+      onType={(assigneeNumber) => onChange({ assigneeNumber })}
+    />
   );
 }
 
@@ -201,30 +189,4 @@ export function useFormData(calls: BookingCalls): FormData | undefined {
     };
   }, [calls, isAsked]);
   return data;
-}
-
-/**
- * The keyboard begins in the first field, and after a mistake in the first that is wrong. Enter leads to the
- * next field and sends nothing: a scanner ends each code with it.
- */
-export function useFormFocus(problems: readonly InputProblem[]): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    const place = form.current;
-    function onKeyDown(event: KeyboardEvent): void {
-      const { target } = event;
-      if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
-      if (!(target instanceof HTMLInputElement)) return;
-      event.preventDefault();
-      const parts = [...(place?.querySelectorAll<HTMLElement>('input, select, button') ?? [])];
-      parts[parts.indexOf(target) + 1]?.focus();
-    }
-    place?.addEventListener('keydown', onKeyDown);
-    return () => place?.removeEventListener('keydown', onKeyDown);
-  }, []);
-  useEffect(() => {
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
-  return form;
 }

@@ -1,6 +1,7 @@
 /** Everybody who is late by more than some minutes, to be marked no-show together. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import booking from '../../../words/en/booking.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -17,6 +18,8 @@ import { DeskWindow } from '../window/desk-window.tsx';
 import './booking.css';
 import './late-dialog.css';
 
+export const sentences = { booking };
+
 const USUAL_MIN = 30;
 
 export interface LateDialogProps extends FormProps<'late'> {
@@ -26,6 +29,7 @@ export interface LateDialogProps extends FormProps<'late'> {
 
 export function LateDialog({ late: all, calls, onClose }: LateDialogProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { t: ofBooking } = useTranslation('booking');
   const { clock } = useScreen();
   const now = useNow(clock, 60_000);
   const [typed, setTyped] = useState(String(USUAL_MIN));
@@ -103,7 +107,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
               {t('many.mark', { count: chosen.length })}
             </Button>
           )}
-          <Button onPress={onClose}>{t('booking.close')}</Button>
+          <Button onPress={onClose}>{ofBooking('close')}</Button>
         </div>
       </div>
     </DeskWindow>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChange, slotBefore } from './draft.ts';
+import { readChange, slotBefore } from './slot.ts';
 import { createLocalTimes } from './local-time.ts';
 import { slotNow } from './reschedule-dialog.tsx';
 

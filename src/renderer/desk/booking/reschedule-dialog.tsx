@@ -1,5 +1,6 @@
 /** Moves an appointment, or gives it to somebody else: only what changes is sent. */
 import { type ReactNode, useEffect, useState } from 'react';
+import booking from '../../../words/en/booking.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type {
   Details,
@@ -15,19 +16,23 @@ import { Form } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import './booking.css';
-import { readChange, type Slot, slotBefore } from './draft.ts';
+import { lineOf, startsToOffer } from './draft.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
 import { FormEnd, type AttemptOutcome, useAttempt } from './form-end.tsx';
-import { SlotFields, useFormData, useFormFocus } from './form-parts.tsx';
+import { SlotFields, useFormData, WithField } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { OthersNote } from './details.tsx';
+import { readChange, type Slot, slotBefore, startMoved } from './slot.ts';
+import { useFormKeys } from './use-form-keys.ts';
+
+export const sentences = { booking };
 
 export function RescheduleDialog({
   form: { appointment },
   calls,
   onClose,
 }: FormProps<'reschedule'>): ReactNode {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('booking');
   const data = useFormData(calls);
   const { appointmentId } = appointment;
   const [known, setKnown] = useState<Details>();
@@ -44,7 +49,7 @@ export function RescheduleDialog({
   return (
     <DeskWindow
       className="form-dialog"
-      title={t('booking.rescheduleTitle', {
+      title={t('rescheduleTitle', {
         code: referenceOf(appointment),
         name: `${firstName} ${lastName}`,
       })}
@@ -52,7 +57,7 @@ export function RescheduleDialog({
     >
       <OthersNote others={others} />
       {data === undefined || known === undefined ? (
-        <p>{t('booking.loading')}</p>
+        <p>{t('loading')}</p>
       ) : (
         <Reschedule
           calls={calls}
@@ -75,8 +80,8 @@ interface RescheduleProps {
 }
 
 function Reschedule({ calls, data, appointment, assigneeId, onClose }: RescheduleProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const { settings } = useScreen();
+  const { t } = useTranslation('booking');
+  const { settings, clock } = useScreen();
   const [times] = useState(() => createLocalTimes(settings.timeZone));
   // As it was when the form opened: an untouched field does not undo what somebody else changes in the meantime.
   const [was, setWas] = useState<SlotWas>(() => {
@@ -85,9 +90,9 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   });
   const [slot, setSlot] = useState<Slot>(() => slotBefore(was, times));
   const attempt = useAttempt(calls);
-  const form = useFormFocus(attempt.problems);
+  const form = useFormKeys(attempt.problems);
 
-  function onAnswer(answer: EditAnswer): AttemptOutcome | undefined {
+  function onAnswer(answer: EditAnswer, patch: SlotPatch): AttemptOutcome | undefined {
     switch (answer.kind) {
       case 'changed':
       case 'kept':
@@ -97,28 +102,49 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
         setSlot((typed) => slotNow(typed, { was, now: answer.now }, times));
         setWas(answer.now);
         return answer;
+      case 'refused':
+        return { ...answer, next: nextAfter(patch.startTime) };
       default:
         return answer;
     }
   }
 
-  function onSend(): void {
-    const send = (patch: SlotPatch) => calls.edit(appointment.appointmentId, patch, was);
-    attempt.begin(readChange(slot, was, times), send, onAnswer);
+  /** Undefined where the time was not moved: another one would not help. */
+  function nextAfter(startTime: string | undefined): number | undefined {
+    if (startTime === undefined) return undefined;
+    const at = Date.parse(startTime);
+    const line = lineOf(data, String(appointment.lineId));
+    return startsToOffer(line, Math.max(at, clock.now()), new Set([was.startsAt]))[0];
+  }
+
+  function send(of: Slot): void {
+    const edit = (patch: SlotPatch) => calls.edit(appointment.appointmentId, patch, was);
+    attempt.begin(readChange(of, was, times), edit, onAnswer);
+  }
+
+  function takeNext(at: number): void {
+    const next = { ...slot, ...startMoved(slot, times.write(at), was, times) };
+    setSlot(next);
+    send(next);
   }
 
   return (
-    <Form ref={form} className="booking-form" noValidate onSend={onSend}>
+    <Form ref={form} className="booking-form" noValidate onSend={() => send(slot)}>
       <SlotFields
         slot={slot}
         before={was}
-        data={data}
         times={times}
         problems={attempt.problems}
-        nobody={t('booking.asItIs')}
         onChange={(part) => setSlot({ ...slot, ...part })}
       />
-      <FormEnd attempt={attempt} words="move" onClose={onClose} />
+      <WithField
+        slot={slot}
+        data={data}
+        problems={attempt.problems}
+        nobody={t('asItIs')}
+        onChange={(part) => setSlot({ ...slot, ...part })}
+      />
+      <FormEnd attempt={attempt} words="move" onNext={takeNext} onClose={onClose} />
     </Form>
   );
 }

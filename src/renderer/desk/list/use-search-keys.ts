@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface SearchKeys {
-  readonly enter: (text: string, otherReading?: string) => void;
+  readonly enter: (text: string, others?: readonly string[]) => void;
   readonly escape: () => void;
   readonly toList: () => void;
 }

@@ -6,7 +6,7 @@ import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
-import { isInDoubt } from '../day/row-status.ts';
+import { lastingStatus } from '../day/lasting-status.ts';
 import { type Filters, passes, personOf } from '../list/groups.ts';
 import './day-paper.css';
 
@@ -107,23 +107,7 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
 function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const { startsAt, endsAt, firstName, lastName, lineName, assigneeName, arrivedAt, status } = appointment;
-  function words(): string {
-    switch (status) {
-      case 'Checked-in':
-        return arrivedAt === undefined
-          ? t('status.arrived')
-          : t('status.arrivedAt', { time: formats.time(arrivedAt) });
-      case 'Scheduled':
-        return t(isInDoubt(appointment) ? 'status.in-doubt' : 'status.expected');
-      case 'Served':
-        return t('status.served');
-      case 'Cancelled':
-        return t('status.cancelled');
-      case 'No-show':
-        return t('status.no-show');
-    }
-  }
+  const { startsAt, endsAt, firstName, lastName, lineName, assigneeName } = appointment;
   return (
     <tr>
       <td>{formats.timeRange(startsAt, endsAt)}</td>
@@ -133,7 +117,7 @@ function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): R
       </td>
       <td>{lineName}</td>
       <td>{assigneeName}</td>
-      <td>{words()}</td>
+      <td>{lastingStatus(t, formats, appointment)}</td>
     </tr>
   );
 }

@@ -18,6 +18,8 @@ import type { Day } from '../day/day.ts';
 import { LetterHint } from '../keys/letter-hint.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import type { Filters } from '../list/groups.ts';
+import type { ShownList } from '../list/list-csv.ts';
+import { SaveListButton } from '../list/save-list-button.tsx';
 import type { KeptList } from '../lists/lists-window.tsx';
 import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -29,8 +31,8 @@ export interface DeskMoreProps {
   readonly kept: KeptList;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
-  readonly day: Day | undefined;
-  readonly filters: Filters;
+  /** As it is shown. */
+  readonly list: ShownList & { readonly day: Day | undefined; readonly filters: Filters };
   readonly staff: StaffStore;
   readonly isAnybodyLate: boolean;
   readonly onNoShows: () => void;
@@ -39,8 +41,9 @@ export interface DeskMoreProps {
 type Opened = SheetName | 'lists' | 'preferences';
 
 export function DeskMore(props: DeskMoreProps): ReactNode {
-  const { sheets, today, day, filters, staff } = props;
+  const { sheets, today, list, staff } = props;
   const { t } = useTranslation('desk');
+  const { day, filters } = list;
   const [isOpen, setIsOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const place = useRef<HTMLDivElement>(null);
@@ -81,7 +84,9 @@ export function DeskMore(props: DeskMoreProps): ReactNode {
         onPress={() => setIsOpen(!isOpen)}
         icon={Ellipsis}
       />
-      {isOpen && <MoreList {...props} onOpen={(next) => run(() => setOpened(next))} onRun={run} />}
+      {isOpen && (
+        <MoreList {...props} onBack={back} onOpen={(next) => run(() => setOpened(next))} onRun={run} />
+      )}
       {opened === 'lists' && <Fetched load={loadListsWindow} props={{ kept: props.kept, onClose }} />}
       {opened === 'preferences' && <Fetched load={loadPreferences} props={{ onClose }} />}
       {(opened === 'figures' || opened === 'trail') && (
@@ -100,11 +105,20 @@ export function DeskMore(props: DeskMoreProps): ReactNode {
 }
 
 interface MoreListProps extends DeskMoreProps {
+  readonly onBack: () => void;
   readonly onOpen: (next: Opened) => void;
   readonly onRun: (act: () => void) => void;
 }
 
-function MoreList({ staff, isAnybodyLate, onNoShows, onOpen, onRun }: MoreListProps): ReactNode {
+function MoreList({
+  list,
+  staff,
+  isAnybodyLate,
+  onNoShows,
+  onBack,
+  onOpen,
+  onRun,
+}: MoreListProps): ReactNode {
   const { t } = useTranslation('desk');
   const { who } = useStore(staff);
   return (
@@ -112,6 +126,7 @@ function MoreList({ staff, isAnybodyLate, onNoShows, onOpen, onRun }: MoreListPr
       <Button kind="quiet" onPress={() => onRun(() => window.print())} icon={Printer}>
         {t('sheets.print')}
       </Button>
+      <SaveListButton list={list} onPressed={onBack} />
       <Button kind="quiet" onPress={() => onOpen('figures')} icon={ChartColumn}>
         {t('sheets.figures')}
       </Button>
@@ -159,8 +174,14 @@ async function loadTrail(i18n: I18n) {
   return TrailSheet;
 }
 
+async function loadFigures(i18n: I18n) {
+  const { FiguresSheet, sentences } = await import('../figures/figures-sheet.tsx');
+  await i18n.include(sentences);
+  return FiguresSheet;
+}
+
 export const LOAD_SHEET: Readonly<Record<SheetName, LoadPart<SheetProps>>> = {
-  figures: async () => (await import('./figures-sheet.tsx')).FiguresSheet,
+  figures: loadFigures,
   trail: loadTrail,
 };
 

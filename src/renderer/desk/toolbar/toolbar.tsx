@@ -79,6 +79,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         shown={list.all ?? today}
         store={props.store}
         calls={bookings}
+        lineId={list.filters.lineId}
         onClosed={props.onClosed}
       />
       <ClerkSeat staff={staff} />
@@ -86,8 +87,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         sheets={props.sheets}
         kept={props.lists}
         today={today?.date}
-        day={list.day}
-        filters={list.filters}
+        list={list}
         staff={staff}
         isAnybodyLate={isAnybodyLate}
         onNoShows={() => bookings.forms.open({ kind: 'late' })}

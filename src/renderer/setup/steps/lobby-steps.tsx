@@ -129,7 +129,6 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
   );
 }
 
-
 /** The staff PIN for check-ins outside the usual times. */
 export function PinStep(step: StepProps): ReactNode {
   const { state, view, store } = step;
