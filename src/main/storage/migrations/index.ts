@@ -26,7 +26,7 @@ import outgoingEvents from './0023-outgoing-events.sql?raw';
 import waits from './0024-waits.sql?raw';
 import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
 import walkIns from './0026-walk-ins.sql?raw';
-import figuresOfDays from './0030-figures-of-days.sql?raw';
+import figuresOfDays from './0027-figures-of-days.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
