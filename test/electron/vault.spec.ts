@@ -1,5 +1,6 @@
 /** Where the Electron host keeps its secrets, boot by boot: the keyring is there, missing, locked, late, replaced. */
 import { expect, type Page } from '@playwright/test';
+import { goToSection } from '../support/pages/setup-rooms.ts';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
@@ -45,6 +46,7 @@ const setupOf = async (app: FoyerApp): Promise<Page> => openSetup(await app.page
 
 async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
   const setup = await setupOf(app);
+  await goToSection(setup, 'Booking system');
   await setup.getByLabel('Booking system address').fill('https://127.0.0.1:9');
   await setup.getByLabel('API key').fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();

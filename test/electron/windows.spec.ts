@@ -482,7 +482,7 @@ test.describe('on a desktop', () => {
     const lobby = await openLobby(1, ['--open', 'setup']);
     const setup = await openSetup(await lobby.page('setup'));
 
-    await setup.getByRole('button', { name: 'Open the screens' }).click();
+    await setup.getByRole('button', { name: 'Open for visitors' }).click();
 
     await expectWindows(lobby).toMatchObject({
       kiosk: { visible: true },
@@ -492,7 +492,7 @@ test.describe('on a desktop', () => {
     await expect(setup.getByText('All windows are open.')).toBeVisible();
     await act(lobby, 'desk', 'close');
     await expect.poll(async () => Object.keys(await windowsOf(lobby))).not.toContain('desk');
-    await setup.getByRole('button', { name: 'Open the screens' }).click();
+    await setup.getByRole('button', { name: 'Open for visitors' }).click();
     await expectWindows(lobby).toMatchObject({ desk: { visible: true } });
   });
 
