@@ -84,7 +84,6 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   values: ['keychain, file', 'chime-and-voice, chime, voice'],
   wait: ['12 min', '2 h 59 min'],
   version: ['0.1.0-4f1a09c2', '0.12.10-4f1a09c2'],
-  wait: ['26 min', '119 min'],
   whom: ['A-42, Anna K.', 'REGISTRY-2026-00417, Maximiliane-Wilhelmina of Hohenfels'],
   word: ['confirmed', 'arrived and waiting in the second room'],
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],

@@ -64,5 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 24, sql: waits },
   { version: 25, sql: namesOfLinesAndLists },
   { version: 26, sql: walkIns },
-  { version: 30, sql: figuresOfDays },
+  { version: 27, sql: figuresOfDays },
 ];
