@@ -42,11 +42,15 @@ function machine(env: Record<string, string> = {}) {
   };
 }
 
-const setupOf = async (app: FoyerApp): Promise<Page> => openSetup(await app.page('setup'), PATIENT.timeout);
+/** At the connection, which has its state. */
+async function setupOf(app: FoyerApp): Promise<Page> {
+  const setup = await openSetup(await app.page('setup'), PATIENT.timeout);
+  await goToSection(setup, 'Booking system');
+  return setup;
+}
 
 async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
   const setup = await setupOf(app);
-  await goToSection(setup, 'Booking system');
   await setup.getByLabel('Booking system address').fill('https://127.0.0.1:9');
   await setup.getByLabel('API key').fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
