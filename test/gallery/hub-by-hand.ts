@@ -199,6 +199,24 @@ const upkeepOf = (now: () => HubScript): object => ({
   },
 });
 
+function appointmentsOf(now: () => HubScript, stream: ReturnType<typeof createDayByHand>['stream']) {
+  return {
+    ahead: () => answerOf(now().ahead),
+    claimFacts: () => answerOf({ people: 214, phone: 212, 'birth-date': 0 }),
+    find: () => answerOf(now().find),
+    checkIn: () => answerOf(now().checkIn),
+    checkInByStaff: () => answerOf(now().checkInByStaff),
+    watch: () => Promise.resolve(stream(now().day ?? [])),
+    search: () => Promise.resolve(streamOf({ hits: [], isMore: false })),
+    details: () => answerOf(now().details),
+    formData: () => answerOf(now().formData),
+    create: () => answerOf(now().created),
+    checkInAtDesk: () => Promise.resolve({ kind: 'accepted' }),
+    presence: () => Promise.resolve(streamOf(now().presence)),
+    watchSeen: () => Promise.resolve(streamOf(now().seen)),
+  };
+}
+
 export function createHubByHand(): HubByHand {
   const state = createStore<ConnectionState>(() => 'connecting');
   const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
@@ -243,21 +261,7 @@ export function createHubByHand(): HubByHand {
       report: () => Promise.resolve({ done: true }),
     },
     walkIns: { register: () => answerOf(now.walkIn) },
-    appointments: {
-      ahead: () => answerOf(now.ahead),
-      claimFacts: () => answerOf({ people: 214, phone: 212, 'birth-date': 0 }),
-      find: () => answerOf(now.find),
-      checkIn: () => answerOf(now.checkIn),
-      checkInByStaff: () => answerOf(now.checkInByStaff),
-      watch: () => Promise.resolve(days.stream(now.day ?? [])),
-      search: () => Promise.resolve(streamOf({ hits: [], isMore: false })),
-      details: () => answerOf(now.details),
-      formData: () => answerOf(now.formData),
-      create: () => answerOf(now.created),
-      checkInAtDesk: () => Promise.resolve({ kind: 'accepted' }),
-      presence: () => Promise.resolve(streamOf(now.presence)),
-      watchSeen: () => Promise.resolve(streamOf(now.seen)),
-    },
+    appointments: appointmentsOf(() => now, days.stream),
     help: {
       ask: () => answerOf(now.help),
       watch: () =>

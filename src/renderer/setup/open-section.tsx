@@ -16,7 +16,6 @@ import type { Section } from './guide/rooms.ts';
 import { loadHealth, loadPreviews } from './overview/overview.tsx';
 import { useStores } from './setup-stores.ts';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
-import { AuthorityPart } from './steps/authority-part.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
 import { KioskStep } from './steps/kiosk-step.tsx';
 import {
@@ -35,6 +34,7 @@ import { ServiceStep, StateCard } from './steps/service-step.tsx';
 
 /** Sections that are long and seldom opened are loaded after the first drawing. Their headings are not. */
 const LATER = {
+  authority: async () => (await import('./steps/authority-part.tsx')).AuthorityPart,
   lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
   displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
@@ -88,7 +88,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       return (
         <>
           {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
-          {hasPin && <AuthorityPart store={stores.authority} test={state.test} />}
+          {hasPin && <Fetched load={LATER.authority} props={{ store: stores.authority, test: state.test }} />}
         </>
       );
     case 'location':

@@ -18,7 +18,6 @@ import { DoneView } from './done-view.tsx';
 import { HelpView } from './help-view.tsx';
 import { LanguageBanner } from './language-banner.tsx';
 import { PausedView } from './paused-view.tsx';
-import { PrivacyView } from './privacy-view.tsx';
 import { StaffPinView } from './staff-pin-view.tsx';
 import { StartView } from './start-view.tsx';
 import { ToldView } from './told-view.tsx';
@@ -78,13 +77,15 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
     case 'help':
       return <HelpView kiosk={kiosk} />;
     case 'privacy':
-      return <PrivacyView send={send} />;
+      return <Fetched load={loadPrivacy} props={{ send }} />;
     case 'staff-pin':
       return <StaffPinView state={flow} send={send} />;
     default:
       return flow satisfies never;
   }
 }
+
+const loadPrivacy = async () => (await import('./privacy-view.tsx')).PrivacyView;
 
 async function loadWithoutCode(i18n: I18n) {
   const { WithoutCodeView, sentences } = await import('./without-code-view.tsx');

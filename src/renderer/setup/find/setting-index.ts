@@ -17,6 +17,8 @@ export interface Findable {
 /** Parts that are saved on their own. */
 const OF_PARTS: Readonly<Record<string, Section>> = {
   staffLockMin: 'staff',
+  oidc: 'staff',
+  oidcSecret: 'staff',
   retention: 'privacy',
   rosterFile: 'appointments',
   intakeToken: 'appointments',

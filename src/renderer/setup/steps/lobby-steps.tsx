@@ -21,6 +21,7 @@ import { StepForm } from './step-form.tsx';
 /** Fields that are long, fetched after the first drawing. */
 export const LATER_FIELDS = {
   brand: async () => (await import('../fields/brand-fields.tsx')).BrandFields,
+  desk: async () => (await import('./desk-fields.tsx')).DeskFields,
   hours: async () => (await import('../fields/hours-field.tsx')).HoursField,
   /** With the kiosk's sentences, which its preview shows. */
   notice: async () => (await import('../fields/notice-field.tsx')).NoticeField,
