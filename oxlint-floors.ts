@@ -4,7 +4,18 @@
  * The hub's rooms, from the ground up: a room imports from those below it and from none above. What wires rooms to a
  * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
  */
-const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'oidc', 'network', 'outbox', 'webhooks'];
+const GROUND = [
+  'base',
+  'storage',
+  'access',
+  'staff',
+  'service',
+  'settings',
+  'oidc',
+  'network',
+  'outbox',
+  'webhooks',
+];
 const LOBBY = [
   'board',
   'appointments',
