@@ -10,6 +10,7 @@ const LOBBY = [
   'appointments',
   'printing',
   'intake',
+  'chain',
   'outgoing',
   'help',
   'privacy',

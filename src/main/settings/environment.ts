@@ -8,7 +8,14 @@ import { keyProblems, settingSentence, sourceSentence } from './setting-problems
 import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
 /** Settings of `foyer.config.json` outside the table. */
-const OF_THE_FILE = ['secrets', 'apiKey', 'webhookSecret', 'intakeTokenHash', 'outgoingSecret'] as const;
+const OF_THE_FILE = [
+  'secrets',
+  'apiKey',
+  'webhookSecret',
+  'intakeTokenHash',
+  'outgoingSecret',
+  'engineUrl',
+] as const;
 
 const isText = (name: OwnName): boolean => {
   const row: OwnRow = SETTINGS[name];

@@ -222,6 +222,8 @@ function createReading(
             deps.configFile.intakeTokenHash ??
             stored.layer.intakeTokenHash),
         outgoingSecret: deps.environment.outgoingSecret ?? deps.configFile.outgoingSecret,
+        // The demo is a lobby of its own.
+        engineUrl: demo ? undefined : (deps.environment.engineUrl ?? deps.configFile.engineUrl),
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),

@@ -26,6 +26,7 @@ import outgoingEvents from './0023-outgoing-events.sql?raw';
 import waits from './0024-waits.sql?raw';
 import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
 import walkIns from './0026-walk-ins.sql?raw';
+import streamsRead from './0031-streams-read.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 24, sql: waits },
   { version: 25, sql: namesOfLinesAndLists },
   { version: 26, sql: walkIns },
+  { version: 31, sql: streamsRead },
 ];

@@ -129,6 +129,7 @@ export function alarmTitle(t: TFunction<'desk'>, { kind }: InboxAlarm): string {
     case 'no-secret':
     case 'no-address':
     case 'port-in-use':
+    case 'engine-away':
       return t('inbox.alarm.events-stopped');
     default:
       return t(`inbox.alarm.${kind}`);

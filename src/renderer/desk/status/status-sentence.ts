@@ -13,7 +13,15 @@ export type Alarm =
       readonly since: number | undefined;
       readonly fault?: ServiceFault;
     }
-  | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
+  | {
+      readonly kind:
+        | 'key-rejected'
+        | 'not-configured'
+        | 'no-secret'
+        | 'no-address'
+        | 'port-in-use'
+        | 'engine-away';
+    }
   | { readonly kind: 'events-stopped'; readonly since: number }
   | { readonly kind: 'clock-skew'; readonly minutes?: number };
 
@@ -96,6 +104,8 @@ export function alarmSentence(
       return t('alarm.noAddress');
     case 'port-in-use':
       return t('alarm.portInUse');
+    case 'engine-away':
+      return t('alarm.engineAway');
     case 'events-stopped':
       return t('alarm.eventsStopped', { time: formats.time(alarm.since) });
     case 'clock-skew':
