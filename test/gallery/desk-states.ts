@@ -223,6 +223,22 @@ const STOPPED: HubStatus = {
   ],
 };
 
+/** A lobby of a chain whose engine cannot be read, and which has missed webhooks. */
+const CHAIN_AWAY: HubStatus = {
+  ...WELL,
+  webhooks: 'engine-away',
+  lastEventAt: NOW - 12 * MINUTE,
+  notices: [
+    {
+      kind: 'webhook',
+      noticeId: 'events-missed',
+      at: NOW - 3 * MINUTE,
+      trouble: { kind: 'missed', count: 37 },
+    },
+    { kind: 'webhook', noticeId: 'lobby-shared', at: NOW - 5 * MINUTE, trouble: { kind: 'shared-lobby' } },
+  ],
+};
+
 const AWAY: HubStatus = {
   ...WELL,
   service: 'unreachable',
@@ -342,6 +358,7 @@ export const DESK_STATES: readonly DeskState[] = [
     await stage.key('Enter');
   }),
   onDesk('events-stopped', '.explanation', { status: STOPPED }, (stage) => openExplanation(stage, 3)),
+  onDesk('chain-away', '.explanation', { status: CHAIN_AWAY }, (stage) => openExplanation(stage, 3)),
   onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
   onDesk('codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, (stage) =>
     openExplanation(stage, 6),
