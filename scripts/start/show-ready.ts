@@ -76,7 +76,9 @@ export function showReady(
       ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
       : [];
   const codes = demo ? codesToTry(demo) : [];
-  const what = given.gateway ? `The gateway runs at ${ready.webhooks}.` : 'Foyer runs.';
+  const isAway = ready.engine === 'away';
+  const engine = isAway ? ' The engine cannot be reached yet, so senders are asked to try again.' : '';
+  const what = given.gateway ? `The gateway runs at ${ready.webhooks}.${engine}` : 'Foyer runs.';
   process.stdout.write(
     `${[demo ? 'Foyer runs as a demo.' : what, ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );
