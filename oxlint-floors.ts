@@ -21,6 +21,7 @@ const LOBBY = [
   'appointments',
   'printing',
   'intake',
+  'chain',
   'outgoing',
   'help',
   'privacy',

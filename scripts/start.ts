@@ -91,7 +91,8 @@ const surroundings = readSurroundings();
 /** Everything that a host needs before it is started. A kiosk that cannot be one ends here, before anything runs. */
 async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
   const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
-  const configured = await isConfigured(given, dataDir);
+  // A gateway has no demo, and says itself what it lacks.
+  const configured = (await isConfigured(given, dataDir)) || given.gateway;
   const choice = await chooseHost(given, surroundings, say);
   if (choice.kind === 'refused') fail(choice.sentence);
   if (choice.kind === 'browser' && choice.sentence !== undefined) say(choice.sentence);

@@ -167,10 +167,10 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   format: script('format', 'format:check'),
   unused: script('unused'),
   docs: script('docs', 'docs:check'),
-  unit: briefly(script('unit', 'test:unit')),
+  unit: briefly({ ...script('unit', 'test:unit'), needs: ['engine'] }),
   build: { run: () => build(say) },
   faults: briefly(
-    built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
+    built('faults', ['browser', 'strace', 'engine'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
   ),
   /** Axe and the ruler over a spread of the kiosk's states, and over a third of it when everything runs; all: `npm run a11y`. */
   a11y: withGallery({

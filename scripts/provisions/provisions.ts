@@ -4,7 +4,7 @@ import { provideBrowser } from './browser.ts';
 import { provideEspeak } from './espeak.ts';
 import { canInstall, installPackage, type Machine, thisMachine } from './packages.ts';
 
-export type Need = 'browser' | 'voice' | 'strace';
+export type Need = 'browser' | 'voice' | 'strace' | 'engine';
 
 /** `say` may get no second word about the same thing; the answers stay the same for the whole run. */
 export interface Provisions {
@@ -12,13 +12,18 @@ export interface Provisions {
   bring(needs: readonly Need[]): Readonly<Record<string, string>> | undefined;
 }
 
-/** Tests that trace are left out where this fails, and say so. */
-function provideStrace(say: (line: string) => void, machine: Machine): undefined {
-  const isMissing =
-    spawnSync('strace', ['--version'], { env: machine.env, stdio: 'ignore' }).error !== undefined;
-  if (!isMissing || !canInstall(machine)) return undefined;
-  say('strace is not installed.');
-  installPackage('strace', say, machine);
+/** Tests that need it are left out where this fails, and say so. `names`: the first is a package too. */
+function provideProgram(
+  names: readonly [string, ...string[]],
+  say: (line: string) => void,
+  machine: Machine,
+): undefined {
+  const isThere = (name: string): boolean =>
+    spawnSync(name, ['--version'], { env: machine.env, stdio: 'ignore' }).error === undefined;
+  if (names.some(isThere) || !canInstall(machine)) return undefined;
+  const [name] = names;
+  say(`${name} is not installed.`);
+  installPackage(name, say, machine);
   return undefined;
 }
 
@@ -27,7 +32,8 @@ export function createProvisions(say: (line: string) => void, machine: Machine =
   const providers: Readonly<Record<Need, () => string | undefined>> = {
     browser: () => provideBrowser(say, machine),
     voice: () => provideEspeak(say, machine),
-    strace: () => provideStrace(say, machine),
+    strace: () => provideProgram(['strace'], say, machine),
+    engine: () => provideProgram(['redis-server', 'valkey-server'], say, machine),
   };
   return {
     bring(needs) {

@@ -77,6 +77,7 @@ export function launch({
     ...(given.configFile === undefined ? [] : ['--config', given.configFile]),
     ...(given.open === undefined ? [] : ['--open', given.open.join(',')]),
     ...(given.kioskMode ? ['--kiosk-mode'] : []),
+    ...(given.gateway ? ['--gateway'] : []),
   ];
   const slow = { afterMs: SLOW_START_MS, onSlow: () => onError(SLOW_START) };
   const shared = { cwd: process.cwd(), env, slow, onError, onSpawn };

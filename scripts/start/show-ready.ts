@@ -26,6 +26,10 @@ export const ReadySchema = z.object({
   ready: z.literal(true),
   ...AddressesSchema.partial().shape,
   webhooks: z.string(),
+  /** Of a gateway. */
+  appointments: z.string().optional(),
+  engine: z.enum(['durable', 'away']).optional(),
+  health: z.string().optional(),
   /** What to type on other computers, the best first. */
   network: z.array(z.string()).default([]),
   /** Somebody wants the network, and no other computer reaches it. */
@@ -56,8 +60,13 @@ export function showReady(
   logFolder: string,
 ): void {
   if (given.json) {
-    const { webhooks, network, unreached } = ready;
-    const said = given.quiet ? { ready: true, webhooks, network, unreached } : ready;
+    const { webhooks, network, unreached, appointments, engine, health } = ready;
+    const ofGateway = { ready: true, webhooks, appointments, engine, health };
+    const said = given.gateway
+      ? ofGateway
+      : given.quiet
+        ? { ready: true, webhooks, network, unreached }
+        : ready;
     process.stdout.write(`${JSON.stringify({ ...said, ...(demo ? { simulator: demo.url } : {}) })}\n`);
     return;
   }
@@ -67,8 +76,11 @@ export function showReady(
       ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
       : [];
   const codes = demo ? codesToTry(demo) : [];
+  const isAway = ready.engine === 'away';
+  const engine = isAway ? ' The engine cannot be reached yet, so senders are asked to try again.' : '';
+  const what = given.gateway ? `The gateway runs at ${ready.webhooks}.${engine}` : 'Foyer runs.';
   process.stdout.write(
-    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
+    `${[demo ? 'Foyer runs as a demo.' : what, ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );
 }
 

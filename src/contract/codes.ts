@@ -57,7 +57,12 @@ const FAULT_CODES: Readonly<Record<ServiceFault, Code>> = {
 
 const CLOCK_CODE = 'S9';
 
-export const EVENT_CODES = { 'no-secret': 'E1', 'no-address': 'E2', 'port-in-use': 'E3' } as const;
+export const EVENT_CODES = {
+  'no-secret': 'E1',
+  'no-address': 'E2',
+  'port-in-use': 'E3',
+  'engine-away': 'E10',
+} as const;
 
 const EVENTS_STOPPED_CODE = 'E8';
 
@@ -67,6 +72,8 @@ const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
   'unknown-type': 'E6',
   'unknown-line': 'E7',
   'not-notified': 'E9',
+  missed: 'E11',
+  'shared-lobby': 'E12',
 };
 
 const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble']['kind'], Code>> = {

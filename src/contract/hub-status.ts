@@ -24,8 +24,12 @@ const WebhookStateSchema = z.enum([
   'no-address',
   /** The port could not be had. */
   'port-in-use',
+  /** Events come from a chain's engine, and it cannot be read. */
+  'engine-away',
 ]);
 export type WebhookState = z.infer<typeof WebhookStateSchema>;
+/** Of the lobby's own port. */
+export type ListenerState = Exclude<WebhookState, 'engine-away'>;
 
 /** Token bucket: `left` grows by `perSecond` up to `of`. */
 const RateSchema = z.object({

@@ -133,6 +133,8 @@ export const MAX_PERSON_NAME_LENGTH = 100;
 
 /** Lines that the settings can name. */
 export const MAX_LINES = 200;
+/** Of a chain. */
+export const MAX_LOBBIES = 20_000;
 
 /** Users named in settings, and offered in a booking form. */
 export const MAX_PEOPLE = 300;

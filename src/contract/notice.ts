@@ -37,6 +37,10 @@ const WebhookTroubleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown-type'), type: z.string() }),
   /** Outgoing events that were lost, because the program at `host` did not receive them in time. */
   z.object({ kind: z.literal('not-notified'), host: z.string(), count: z.number().int().min(1) }),
+  /** Events of a chain that were lost before they were read. 0: unknown how many. */
+  z.object({ kind: z.literal('missed'), count: z.number().int().min(0) }),
+  /** Another Foyer reads the events of this location. */
+  z.object({ kind: z.literal('shared-lobby') }),
   /** Invalid signatures, without a valid one between. */
   z.object({ kind: z.literal('signatures'), count: z.number().int().min(1) }),
 ]);

@@ -89,6 +89,9 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'no-openid-scope',
       /** Not a secret as Standard Webhooks has them. */
       'not-a-signing-secret',
+      /** Not an address of Valkey or Redis. */
+      'not-an-engine',
+      'not-an-account',
       'not-a-colour',
       'not-a-picture',
       /** Too short, or unusable in an HTTP header. */

@@ -43,7 +43,13 @@ export interface TextRow extends Plain {
   readonly most: number;
   readonly default?: string;
   /** An additional rule in `MORE_RULES`, by its problem. */
-  readonly more?: 'not-https-address' | 'not-safe-address' | 'not-a-printer' | 'not-a-zone' | 'not-a-locale';
+  readonly more?:
+    | 'not-https-address'
+    | 'not-safe-address'
+    | 'not-a-printer'
+    | 'not-a-zone'
+    | 'not-a-locale'
+    | 'not-an-account';
 }
 export interface QuantityRow extends Plain {
   /** `whole`: no fractions. */
@@ -197,5 +203,10 @@ export const SETTINGS = {
   // Only in the file: the PIN of setup must not be enough to send visitors' data somewhere.
   outgoingAddress: { kind: 'text', section: 'file', most: 500, more: 'not-safe-address' },
   outgoingPhone: { kind: 'flag', section: 'file', default: false },
+  // A chain: docs/chain.md.
+  account: { kind: 'text', section: 'file', most: 64, default: 'main', more: 'not-an-account' },
+  engineDurable: { kind: 'flag', section: 'file', default: false },
+  lobbies: { kind: 'own', section: 'file' },
+  unplacedEvents: { kind: 'flag', section: 'file', default: false },
   waitsLongMin: { kind: 'whole', section: 'file', unit: 'minutes', least: 1, most: MAX_MINUTES, default: 30 },
 } as const satisfies Readonly<Record<string, SettingRow>>;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock/clock.ts';
 import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
+import type { NetworkView } from '../contract/network.ts';
 import { faultFields } from './base/log.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
@@ -27,6 +28,7 @@ import { reportLacks } from './host/runtime-probe.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { stopInTime } from './host/stop-in-time.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
+import type { HealthServer } from './health/health-server.ts';
 import { openEntryFile } from './lan/entry-file.ts';
 import { createEntry, machineMs } from './lan/entry.ts';
 import { createKnownAccounts } from './lan/known-accounts.ts';
@@ -125,6 +127,17 @@ function readGiven(): Arguments | undefined {
   return undefined;
 }
 
+/** Returns once it runs. */
+async function beGateway(
+  { json: asJson }: Arguments,
+  setup: Prepared,
+  lose: (sentence: string, code: StartCode) => never,
+): Promise<void> {
+  const { runGateway } = await import('./host/gateway-host.ts');
+  const why = await runGateway({ ...setup, defaultProfile: DEFAULT_PROFILE, asJson });
+  if (why !== undefined) lose(why, START_CODES.settings);
+}
+
 async function main(): Promise<void> {
   goOnUnheard(process);
   keepNewFilesPrivate();
@@ -136,6 +149,11 @@ async function main(): Promise<void> {
   function lose(sentence: string, code: StartCode): never {
     log.error('ended', { code });
     return fail(sentence, code);
+  }
+  if (given.gateway) {
+    await beGateway(given, setup, lose);
+    isRunning = true;
+    return;
   }
   const { screens, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
   const network = createHostNetwork({ dataDir, settings: setup.settings.network, clock: systemClock, log });
@@ -218,20 +236,21 @@ async function main(): Promise<void> {
   isRunning = true;
 
   const isQuiet = given.quiet || (packaged !== undefined && isJournal(process.env, process.stdout.fd));
-  showReady(
-    {
-      ready: true,
-      ...(isQuiet ? {} : openingAddresses(server)),
-      webhooks,
-      network: network.view().pairingAddresses,
-      ...(isUnreached(network.view()) ? { unreached: true } : {}),
-      ...(health.address === undefined ? {} : { health: health.address }),
-      ...(demo === undefined ? {} : { simulator: demo.service.url }),
-    },
-    given.json,
-    demo,
-  );
+  const addresses = isQuiet ? {} : openingAddresses(server);
+  showReady({ ...addresses, ...othersOf(network.view(), health, demo), webhooks }, given.json, demo);
 }
+
+const othersOf = (
+  network: NetworkView,
+  { address }: Pick<HealthServer, 'address'>,
+  demo: Demo | undefined,
+): Omit<Parameters<typeof showReady>[0], 'webhooks'> => ({
+  ready: true,
+  network: network.pairingAddresses,
+  ...(isUnreached(network) ? { unreached: true } : {}),
+  ...(address === undefined ? {} : { health: address }),
+  ...(demo === undefined ? {} : { simulator: demo.service.url }),
+});
 
 main().catch((error: unknown) => {
   fail(

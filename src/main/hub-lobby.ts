@@ -9,18 +9,16 @@ import { createQuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
-import type { Waits } from './board/waits.ts';
-import type { LiveBoard } from './board/live-board.ts';
 import { openBoard, openFigures, openWaits } from './hub-board.ts';
+import { openEvents, openStreams } from './hub-events.ts';
 import { createHelpDesk, endPassedCalls, type HelpDesk } from './help/help-desk.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
+import { INTAKE_PATH } from './intake/intake-endpoint.ts';
 import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
 import { openOutgoingEvents, type OutgoingEvents } from './outgoing/outgoing-events.ts';
 import { createNumberPrinter, type NumberPrinter } from './printing/number-printer.ts';
-import { isTestTicket } from './storage/test-call-rows.ts';
-import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
-import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
+import { createEventSilence } from './webhooks/event-silence.ts';
 
 export type Lobby = Awaited<ReturnType<typeof openLobby>>;
 
@@ -31,48 +29,6 @@ function serviceMarkOf({ inForce: { settings, apiKey }, profile }: HubDeps): str
     .update(JSON.stringify([baseUrl, apiKey, locationId, profile]))
     .digest('base64url');
 }
-
-interface Followers {
-  readonly board: LiveBoard;
-  readonly waits: Waits;
-  readonly silence: EventSilence;
-}
-
-const openEvents = (
-  deps: HubDeps,
-  ground: Ground,
-  { board, waits, silence }: Followers,
-  appointments: Appointments,
-): Promise<EventReceiverAnswer> =>
-  openEventReceiver({
-    clock: deps.clock,
-    log: deps.log,
-    database: ground.database,
-    databasePath: deps.databasePath,
-    inForce: deps.inForce,
-    profile: deps.profile,
-    time: ground.time,
-    journal: ground.journal,
-    locationNames: ground.locationNames,
-    webhookPortBefore: deps.webhookPortBefore,
-    lastingListener: deps.lastingListener,
-    during: appointments.tickets.table.written.during,
-    follow(event, receipt) {
-      const change = board.apply(event, receipt);
-      if (isTestTicket(change.ticket.id)) return;
-      appointments.tickets.follow(event, change);
-      waits.follow(change);
-      silence.onTicketEvent(event);
-    },
-    onAccepted(ticketId) {
-      ground.touched();
-      if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
-      if (ticketId !== undefined) appointments.onTicketEvent(ticketId);
-      board.announce();
-      ground.touchStatus();
-    },
-    onChange: ground.touchStatus,
-  });
 
 const openOutgoing = (
   { clock, log, random, inForce, randomBytes: bytes = randomBytes }: HubDeps,
@@ -93,6 +49,12 @@ const openOutgoing = (
     nameOfLine,
     onChange: touchStatus,
   });
+
+const openIntakeOf = (
+  { clock, log, inForce }: HubDeps,
+  { entries: { take } }: Appointments,
+): ReturnType<typeof openIntake> =>
+  openIntake({ clock, log, inForce, takeAt: (path) => (path === INTAKE_PATH ? take : undefined) });
 
 const openPrinter = (
   { clock, log, inForce: { settings } }: HubDeps,
@@ -217,8 +179,9 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
   const waits = openWaits(deps, ground, appointments, silence);
   const board = openBoard(deps, ground, appointments, { lineKnown, linesNow: waits.linesNow, own, silence });
   const events = await openEvents(deps, ground, { board, waits, silence }, appointments);
+  const streams = await openStreams(deps, ground, appointments, events);
   const outgoing = openOutgoing(deps, ground, appointments);
-  const intake = await openIntake({ clock, log, inForce: deps.inForce, take: appointments.entries.take });
+  const intake = await openIntakeOf(deps, appointments);
   const figures = openFigures(deps, ground, appointments, isOurLine);
   return {
     appointments,
@@ -228,12 +191,14 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     bookings: openBookingDesk(deps, ground, appointments, help, own),
     figures,
     events,
+    streams,
     silence,
     intake,
     outgoing,
     printer,
     /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
     rest: endingInOrder([
+      streams.close,
       intake.close,
       appointments.stopWatching,
       () => (events.kind === 'open' ? events.receiver.close() : undefined),

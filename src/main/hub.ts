@@ -50,7 +50,7 @@ const openTestCalls = (
 const openStatus = (
   { clock, inForce, ownFaults }: HubDeps,
   { service, journal, outboxTable, time, changes }: Ground,
-  { appointments, board, events, silence, outgoing, printer }: Lobby,
+  { appointments, board, events, streams, silence, outgoing, printer }: Lobby,
   rest: Pick<StatusDeps, 'changes' | 'serviceBefore' | 'storageNotices'>,
 ): StatusDesk =>
   createStatusDesk({
@@ -60,6 +60,7 @@ const openStatus = (
     rate: service.rate,
     unlistedLocation: service.unlistedLocation,
     events: events.kind === 'open' ? events.receiver : undefined,
+    streams,
     journal,
     silence,
     board,

@@ -143,6 +143,9 @@ const ROWS: readonly (readonly [
     'outgoing_events',
     { message_id: 'msg_1', type: 'visitor.checkedIn', appointment_id: 'a2', happened_at: NOW - 35 * MINUTE },
   ],
+  ['stream_positions', { stream: 'foyer:{main}:stream:7', id: '5-0', n: 5 }],
+  ['stream_entries', { stream: 'foyer:{main}:stream:7', key: `${HASH}#1`, at: NOW }],
+  ['stream_losses', { stream: 'foyer:{main}:stream:7', missed: 2, found_at: NOW }],
   ['waits', { line: '1', arrived_at: NOW, waited: MINUTE, ahead: 1, desks: 1 }],
   [
     'day_figures',

@@ -1046,7 +1046,8 @@ export type EnglishSentences = {
       "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
       "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
-      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system."
+      "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system.",
+      "engineAway": "Call visitors in person. Displays cannot show calls because Foyer cannot reach the webhook server. Ask your administrator to check that server and the network."
     }
   },
   "inbox": {
@@ -1636,7 +1637,10 @@ export type EnglishSentences = {
       "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
       "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
       "not-notified_one": "{{host}} did not receive {{count}} message about a visitor in time. Ask your administrator to check that program.",
-      "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program."
+      "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program.",
+      "missed": "Webhooks that did not reach this lobby: {{number}}. Displays may have missed calls. Ask the visitors who are waiting.",
+      "missed-some": "Some webhooks may not have reached this lobby because the webhook server lost data. Ask the visitors who are waiting.",
+      "shared-lobby": "Another Foyer uses the same location. Visitors may be checked in at the wrong place. Ask your administrator to check the location in setup."
     },
     "left": {
       "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
@@ -2495,7 +2499,9 @@ export type EnglishSentences = {
       "not-a-signing-secret": "{{field}} must be whsec_ and 24 to 64 bytes in base64.",
       "not-a-printer": "{{field}} must look like 192.0.2.7, /dev/usb/lp0 or system/NAME.",
       "not-an-issuer": "{{field}} must begin with https://, without “?” and “#”.",
-      "no-openid-scope": "{{field}} must contain openid."
+      "no-openid-scope": "{{field}} must contain openid.",
+      "not-an-engine": "{{field}} must look like rediss://engine.example.",
+      "not-an-account": "{{field}} may only have letters, digits, - and _."
     },
     "calls": {
       "title": "Webhooks",
@@ -2519,7 +2525,8 @@ export type EnglishSentences = {
       "is": {
         "no-secret": "Foyer rejects all webhooks because no webhook secret is set.",
         "no-address": "Foyer rejects all webhooks because the public address, which is part of the signature, is not set.",
-        "port-in-use": "Webhooks cannot arrive because another program uses the port. Stop that program. Or choose another port here, and in your proxy or tunnel too."
+        "port-in-use": "Webhooks cannot arrive because another program uses the port. Stop that program. Or choose another port here, and in your proxy or tunnel too.",
+        "engine-away": "No webhooks arrive because Foyer cannot reach the webhook server. Check that server, the network and engineUrl."
       },
       "why": {
         "path": "Wrong path. The address in the booking system must end in /webhooks.",

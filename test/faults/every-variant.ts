@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { BrokenVariant } from './broken/variant.ts';
+import { enginePath, NO_ENGINE } from '../support/started/engine.ts';
 import { straceProblem } from './strace.ts';
 
 const files = import.meta.glob<{ readonly variants?: readonly BrokenVariant[] }>('./broken/*.ts', {
@@ -34,6 +35,7 @@ export function spreadOf(all: readonly BrokenVariant[]): readonly BrokenVariant[
 
 /** Suites on processes and browsers. They take as long as all others, so a test file of their own runs beside those. */
 const ON_PROCESSES: ReadonlySet<string> = new Set([
+  'chain',
   'disk',
   'hostile-list',
   'hostile-network',
@@ -55,6 +57,7 @@ export function showCaught(onProcesses: boolean): void {
       if (ON_PROCESSES.has(suite) !== onProcesses) continue;
       it(`${name} (${suite})`, async ({ skip }) => {
         if (suite === 'sync' && untraced !== undefined) skip(untraced);
+        if (suite === 'chain' && enginePath === undefined) skip(NO_ENGINE);
         const report = await run();
         expect(report.suite).toBe(suite);
         expect(report.violations).toBeGreaterThan(0);

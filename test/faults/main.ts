@@ -27,6 +27,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   network: { runs: 50, load: async () => (await import('./network/suite.ts')).runNetworkSuite },
   readings: { runs: 30, load: async () => (await import('./readings/suite.ts')).runReadingsSuite },
   'lobby-day': { runs: 9, load: async () => (await import('./lobby-day/suite.ts')).runLobbyDaySuite },
+  chain: { runs: 60, needs: 'engine', load: async () => (await import('./chain/suite.ts')).runChainSuite },
   calls: { runs: 400, load: async () => (await import('./calls/suite.ts')).runCallsSuite },
   clock: { runs: 40, load: async () => (await import('./clock/suite.ts')).runClockSuite },
   order: { runs: 5_040, load: async () => (await import('./order/suite.ts')).runOrderSuite },
@@ -132,7 +133,7 @@ async function bring(needs: readonly Need[]): Promise<void> {
 
 /** The tests of the broken hubs, of one suite or of all; resolves with the exit code. */
 async function showBroken(suite: string | undefined): Promise<number> {
-  await bring(['browser', 'strace']);
+  await bring(['browser', 'strace', 'engine']);
   const cli = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const only = suite === undefined ? [] : ['--testNamePattern', `catches .*\\(${suite}\\)$`];
   const tests = x(process.execPath, [cli, 'run', 'test/faults/broken', ...only], {

@@ -226,6 +226,22 @@ const STOPPED: HubStatus = {
   ],
 };
 
+/** A lobby of a chain whose engine cannot be read, and which has missed webhooks. */
+const CHAIN_AWAY: HubStatus = {
+  ...WELL,
+  webhooks: 'engine-away',
+  lastEventAt: NOW - 12 * MINUTE,
+  notices: [
+    {
+      kind: 'webhook',
+      noticeId: 'events-missed',
+      at: NOW - 3 * MINUTE,
+      trouble: { kind: 'missed', count: 37 },
+    },
+    { kind: 'webhook', noticeId: 'lobby-shared', at: NOW - 5 * MINUTE, trouble: { kind: 'shared-lobby' } },
+  ],
+};
+
 const AWAY: HubStatus = {
   ...WELL,
   service: 'unreachable',
@@ -371,6 +387,7 @@ export const DESK_STATES: readonly DeskState[] = [
     await stage.key('Enter');
   }),
   onDesk('health-events-stopped', '.health-part', { status: STOPPED }, openHealth),
+  onDesk('health-chain-away', '.health-part', { status: CHAIN_AWAY }, openHealth),
   onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
   onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {
     await stage.pressOne('.desk-extra button');

@@ -18,7 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
 const BY_THEMSELVES = ['caFile', 'network'];
 
 /** A secret that only the file has, as the address that it is for. */
-const SECRETS_OF_FILE = ['outgoingSecret'];
+const SECRETS_OF_FILE = ['outgoingSecret', 'engineUrl'];
 
 it('each setting of the file has a field in setup, or is one of the few that only the file has', () => {
   const inSetup = SettingFieldSchema.options.flatMap((field) =>

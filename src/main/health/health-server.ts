@@ -8,7 +8,8 @@ import { boundConnections } from '../base/bounded-connections.ts';
 import { ANSWER_HEADERS, answerText } from '../lan/answers.ts';
 import { optionsOf } from '../lan/http-server.ts';
 import { SERVER_TIMES } from '../lan/surface-limits.ts';
-import { healthOf, type HealthSource, METRICS_TYPE, metricsOf, metricsText } from './health.ts';
+import { type GatewaySource, gatewayReport } from './gateway-health.ts';
+import { type HealthReport, type HealthSource, hubReport, METRICS_TYPE, metricsText } from './health.ts';
 
 const HOST = '127.0.0.1';
 const MAX_CONNECTIONS = 32;
@@ -18,7 +19,7 @@ const MAX_REQUESTS = 100;
 interface HealthServerDeps extends Logged {
   /** 0: any free port. */
   readonly port: number;
-  readonly source: HealthSource;
+  readonly source: HealthSource | GatewaySource;
 }
 
 export interface HealthServer {
@@ -39,7 +40,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-function answer(source: HealthSource, request: IncomingMessage, response: ServerResponse): void {
+function answer(report: HealthReport, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;
   request.resume();
   if (!OWN_NAME.test(headers.host ?? '') || headers.origin !== undefined)
@@ -48,12 +49,12 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
     return answerText(response, 405, 'This address only accepts GET requests.');
   switch (url?.split('?')[0]) {
     case '/healthz': {
-      const health = healthOf(source);
+      const health = report.health();
       const status = health.status === 'down' ? 503 : 200;
       return send(response, status, 'application/json', `${JSON.stringify(health)}\n`);
     }
     case '/metrics':
-      return send(response, 200, METRICS_TYPE, metricsText(metricsOf(source)));
+      return send(response, 200, METRICS_TYPE, metricsText(report.metrics()));
     default:
       return answerText(response, 404, 'Available here: /healthz and /metrics.');
   }
@@ -61,10 +62,11 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
 
 /** A taken port is logged, and Foyer runs without health: check-in does not depend on it. */
 export function openHealthServer({ port, source, log }: HealthServerDeps): Promise<HealthServer> {
+  const report = 'engine' in source ? gatewayReport(source) : hubReport(source);
   const server = createServer(optionsOf(SERVER_TIMES), (request, response) => {
     connections.working(request.socket);
     response.once('close', () => connections.finished(request.socket));
-    answer(source, request, response);
+    answer(report, request, response);
   });
   server.timeout = SERVER_TIMES.silentMs;
   server.maxRequestsPerSocket = MAX_REQUESTS;

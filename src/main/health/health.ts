@@ -17,7 +17,7 @@ export interface HealthSource {
 }
 
 /** `faulty`: needs attention, but a restart would not help. `down`: no hub is running. */
-interface Health {
+export interface Health {
   readonly status: 'ok' | 'faulty' | 'down';
   readonly codes: readonly string[];
   readonly version: string;
@@ -38,6 +38,16 @@ function codesOf(status: HubStatus, test: SelfTestState): readonly string[] {
   return [...codesInForce(status), ...lines.flatMap(({ code }) => code ?? [])];
 }
 
+export interface HealthReport {
+  health(): Health;
+  metrics(): readonly Metric[];
+}
+
+export const hubReport = (source: HealthSource): HealthReport => ({
+  health: () => healthOf(source),
+  metrics: () => metricsOf(source),
+});
+
 export function healthOf(source: HealthSource): Health {
   const status = statusOf(source);
   const update = source.update?.();
@@ -50,13 +60,14 @@ export function healthOf(source: HealthSource): Health {
 
 const RESULTS = { pass: 0, warn: 1, fail: 2 } as const;
 
-const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({
+export const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({
   name,
   help,
   type: 'gauge',
   samples,
 });
-const sampleOf = (value: number | undefined): readonly Sample[] => (value === undefined ? [] : [{ value }]);
+export const sampleOf = (value: number | undefined): readonly Sample[] =>
+  value === undefined ? [] : [{ value }];
 const seconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : ms / 1_000);
 
 function selfTestMetrics(test: SelfTestState): readonly Metric[] {
@@ -99,11 +110,27 @@ function hubMetrics(status: HubStatus): readonly Metric[] {
   ];
 }
 
+export function processMetrics({
+  memoryBytes,
+  cpuSeconds,
+  startedAt,
+}: ReturnType<HealthSource['process']>): readonly Metric[] {
+  return [
+    gauge('process_resident_memory_bytes', 'Memory used by Foyer.', { value: memoryBytes }),
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'CPU time used by Foyer.',
+      type: 'counter',
+      samples: [{ value: cpuSeconds }],
+    },
+    gauge('process_start_time_seconds', 'When Foyer was started.', { value: startedAt / 1_000 }),
+  ];
+}
+
 /** Documented in docs/monitoring.md. */
 export function metricsOf(source: HealthSource): readonly Metric[] {
   const status = statusOf(source);
   const screens = source.screens();
-  const { memoryBytes, cpuSeconds, startedAt } = source.process();
   return [
     gauge('foyer_info', 'Foyer version.', { labels: { version: VERSION }, value: 1 }),
     gauge('foyer_hub_up', 'Whether Foyer is running and can read its database.', {
@@ -120,14 +147,7 @@ export function metricsOf(source: HealthSource): readonly Metric[] {
       ...sampleOf(seconds(source.copyAt())),
     ),
     ...selfTestMetrics(source.selfTest()),
-    gauge('process_resident_memory_bytes', 'Memory used by Foyer.', { value: memoryBytes }),
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'CPU time used by Foyer.',
-      type: 'counter',
-      samples: [{ value: cpuSeconds }],
-    },
-    gauge('process_start_time_seconds', 'When Foyer was started.', { value: startedAt / 1_000 }),
+    ...processMetrics(source.process()),
   ];
 }
 
@@ -138,7 +158,7 @@ interface Sample {
   readonly value: number;
 }
 
-interface Metric {
+export interface Metric {
   /** Letters, digits and underscores. */
   readonly name: string;
   /** One line. */

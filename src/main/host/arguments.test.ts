@@ -46,6 +46,7 @@ describe('the command line', () => {
         kioskMode: false,
         resetAdminPin: false,
         demo: false,
+        gateway: false,
         prints: undefined,
         chromium: [],
       },

@@ -23,6 +23,8 @@ export interface Arguments {
   readonly kioskMode: boolean;
   readonly resetAdminPin: boolean;
   readonly demo: boolean;
+  /** The gateway of a chain, without screens. */
+  readonly gateway: boolean;
   /** If set, nothing is started. */
   readonly prints: 'help' | 'version' | undefined;
   /** Switches for Electron, unchanged. */
@@ -53,6 +55,7 @@ const optionsOfAll = (
   --config FILE      settings file (default: foyer.config.json in the data folder or ${configFolder})
   --port N           first of five ports in a row: kiosk, front desk, display, setup, pairing
                      (default: 4520; 0 picks free ports)
+  --gateway          run the gateway of a chain of lobbies, without screens
   --json             print one line of JSON when ready
   --quiet            do not print addresses that open a screen
   --reset-admin-pin  reset the setup PIN and exit (works while Foyer is running, too)
@@ -92,6 +95,7 @@ const OPTIONS = {
   'kiosk-mode': { type: 'boolean' },
   'reset-admin-pin': { type: 'boolean' },
   demo: { type: 'boolean' },
+  gateway: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -166,6 +170,9 @@ export function readArguments(
   if (values.demo && (values['data-dir'] !== undefined || values.config !== undefined)) {
     return problem('--demo has data and settings of its own, so it does not go with --data-dir or --config.');
   }
+  if (values.gateway && (values.demo || values['kiosk-mode'] || values.open !== undefined)) {
+    return problem('--gateway has no screens, so it does not go with --demo, --kiosk-mode or --open.');
+  }
   const open = values.open === undefined ? undefined : readSurfaces(values.open);
   if (values.open !== undefined && open === undefined) {
     return problem('--open must be a list of kiosk, desk, display and setup, separated by commas.');
@@ -181,12 +188,13 @@ export function readArguments(
       configFile: values.config,
       json: values.json ?? false,
       quiet: values.quiet ?? false,
-      headless: values.headless ?? false,
-      noOpen: values['no-open'] ?? false,
+      headless: values.headless ?? values.gateway ?? false,
+      noOpen: values['no-open'] ?? values.gateway ?? false,
       open,
       kioskMode: values['kiosk-mode'] ?? false,
       resetAdminPin: values['reset-admin-pin'] ?? false,
       demo: values.demo ?? false,
+      gateway: values.gateway ?? false,
       prints: values.help ? 'help' : values.version ? 'version' : undefined,
       chromium: sorted.chromium,
     },

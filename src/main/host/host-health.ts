@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { HealthSource } from '../health/health.ts';
 import { type HealthServer, openHealthServer } from '../health/health-server.ts';
 import type { Log } from '../base/log.ts';
 import type { FleetDesk } from '../access/fleet.ts';
@@ -24,6 +25,15 @@ function updateNotice(path: string | undefined): string | undefined {
   }
 }
 
+export function thisProcess(): ReturnType<HealthSource['process']> {
+  const { user, system } = process.cpuUsage();
+  return {
+    memoryBytes: process.memoryUsage.rss(),
+    cpuSeconds: (user + system) / 1e6,
+    startedAt: Date.now() - process.uptime() * 1_000,
+  };
+}
+
 export function openHostHealth({ host, fleet, log }: HostHealthDeps): Promise<HealthServer> {
   return openHealthServer({
     port: host.settings().healthPort,
@@ -37,14 +47,7 @@ export function openHostHealth({ host, fleet, log }: HostHealthDeps): Promise<He
       screens: fleet.expected,
       copyAt: () => host.access.hub().probes.copyAt(),
       update: () => updateNotice(process.env[UPDATE_NOTICE]),
-      process() {
-        const { user, system } = process.cpuUsage();
-        return {
-          memoryBytes: process.memoryUsage.rss(),
-          cpuSeconds: (user + system) / 1e6,
-          startedAt: Date.now() - process.uptime() * 1_000,
-        };
-      },
+      process: thisProcess,
     },
   });
 }

@@ -48,7 +48,7 @@ export type Replaced =
   | ({ readonly kind: 'as-before' } & WhyNot)
   | ({ readonly kind: 'lost' } & WhyNot);
 
-function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType<typeof parseProfile> {
+export function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType<typeof parseProfile> {
   const { profileFile } = inForce.settings;
   if (profileFile === undefined) return parseProfile(defaultProfile);
   try {

@@ -4,15 +4,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTokenOf, tokenIn } from '../access/secret-texts.ts';
-import type { Entries, EntriesAnswer } from '../appointments/roster/entries.ts';
+import type { EntriesAnswer } from '../appointments/roster/entries.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { Pace, PaceRate } from '../base/pace.ts';
 import type { FailureBudget } from '../webhooks/failure-budget.ts';
 
 export const INTAKE_PATH = '/appointments';
 
+/** `passed-on`: a lobby of the chain will take them. */
+type Take = (text: string) => Promise<EntriesAnswer | { readonly kind: 'passed-on' }>;
+
 export interface IntakeEndpoint {
-  readonly take: Entries['take'];
+  /** By the path of the request. Undefined if nothing is there. */
+  readonly takeAt: (path: string | undefined) => Take | undefined;
   /** SHA-256 of the token, 64 hex digits. */
   readonly tokenHash: string;
   readonly limits: IntakeLimits;
@@ -112,8 +116,10 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-function send(response: ServerResponse, given: EntriesAnswer): void {
+function send(response: ServerResponse, given: Awaited<ReturnType<Take>>): void {
   switch (given.kind) {
+    case 'passed-on':
+      return answer(response, 202, { accepted: true });
     case 'read':
       return answer(response, 200, { taken: given.taken, problems: given.problems });
     case 'too-many':
@@ -130,14 +136,19 @@ function send(response: ServerResponse, given: EntriesAnswer): void {
   }
 }
 
-async function readAndTake(door: IntakeEndpoint, request: IncomingMessage, response: ServerResponse) {
+async function readAndTake(
+  door: IntakeEndpoint,
+  take: Take,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const body = await bodyOf(request, door.limits.maxBodyBytes);
   if (body === undefined) return;
   if (body === TOO_LARGE) return refuse(response, 413, { error: 'too-large' });
   const text = textOf(body);
   if (text === undefined) return answer(response, 400, { error: 'not-utf-8' });
   door.connections.working(request.socket);
-  send(response, await door.take(text));
+  send(response, await take(text));
   door.connections.finished(request.socket, true);
 }
 
@@ -149,7 +160,8 @@ export async function answerIntake(
 ): Promise<void> {
   // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
   if (request.httpVersionMajor !== 1) return refuse(response, 400);
-  if (request.url !== INTAKE_PATH) return refuse(response, 404);
+  const take = door.takeAt(request.url);
+  if (!take) return refuse(response, 404);
   if (!hasToken(door, request, response)) return;
   const refusal = refusalOf(door, request);
   if (refusal) {
@@ -162,7 +174,7 @@ export async function answerIntake(
   door.pace.take(door.monotonic());
   door.underWay += 1;
   try {
-    await readAndTake(door, request, response);
+    await readAndTake(door, take, request, response);
   } catch {
     door.note('broke');
     later(response, 503, SOON_S);

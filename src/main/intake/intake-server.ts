@@ -5,7 +5,6 @@
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { IntakeState } from '../../contract/settings.ts';
-import type { Entries } from '../appointments/roster/entries.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
 import { createSparingLog } from '../base/log.ts';
@@ -22,7 +21,7 @@ import {
 
 interface IntakeServerDeps extends Clocked, Logged {
   readonly inForce: Pick<SettingsInForce, 'settings' | 'intakeTokenHash'>;
-  readonly take: Entries['take'];
+  readonly takeAt: IntakeEndpoint['takeAt'];
   /** Overrides `INTAKE_LIMITS`. */
   readonly limits?: Partial<IntakeLimits>;
 }
@@ -50,7 +49,7 @@ function serverOf(deps: IntakeServerDeps, tokenHash: string): Server {
   server.timeout = limits.requestMs;
   server.maxRequestsPerSocket = 1_000;
   const door: IntakeEndpoint = {
-    take: deps.take,
+    takeAt: deps.takeAt,
     tokenHash,
     limits,
     failures: createFailureBudget(limits.failuresPerAddress),

@@ -3,7 +3,7 @@ import { open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ConnectionProblem } from '../../contract/service-try.ts';
-import type { WebhookState } from '../../contract/hub-status.ts';
+import type { ListenerState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
@@ -18,7 +18,7 @@ interface HubProbeDeps extends Clocked {
   readonly service: Pick<ServiceConnection, 'look' | 'unlistedLocation'>;
   readonly database: Database;
   readonly databasePath: string;
-  readonly webhooks: WebhookState;
+  readonly webhooks: ListenerState;
   /** Sends a signed event to the webhook port. Absent without webhooks. */
   readonly loop: () => Promise<LoopAnswer>;
   readonly lastEventAt: () => number | undefined;

@@ -1,6 +1,6 @@
 /** Readings of the self-test's probes, before they are judged. */
 import type { ServiceFault } from '../../contract/service-try.ts';
-import type { WebhookState } from '../../contract/hub-status.ts';
+import type { ListenerState } from '../../contract/hub-status.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 
 /** A request to the booking system, as in setup's connection test. */
@@ -30,7 +30,7 @@ export interface Readings {
   /** Of the newest backup, if any. */
   readonly copies: { readonly ageMs?: number };
   readonly listener: {
-    readonly state: WebhookState;
+    readonly state: ListenerState;
     /** Of an event signed by Foyer. Absent without webhooks. */
     readonly loop?: LoopAnswer;
     readonly lastEventAt?: number;

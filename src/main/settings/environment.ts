@@ -15,6 +15,7 @@ const OF_THE_FILE = [
   'oidcSecret',
   'intakeTokenHash',
   'outgoingSecret',
+  'engineUrl',
 ] as const;
 
 const isText = (name: OwnName): boolean => {

@@ -227,6 +227,8 @@ function createReading(
           deps.configFile.oidcSecret ??
           oidcSecretFor(vault, settings.oidc?.issuer),
         outgoingSecret: deps.environment.outgoingSecret ?? deps.configFile.outgoingSecret,
+        // The demo is a lobby of its own.
+        engineUrl: demo ? undefined : (deps.environment.engineUrl ?? deps.configFile.engineUrl),
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),

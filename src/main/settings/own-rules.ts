@@ -12,6 +12,7 @@ import {
   MAX_PERSON_NAME_LENGTH,
   MAX_DESKS,
   MAX_LINES,
+  MAX_LOBBIES,
   MAX_MINUTES,
   MAX_PEOPLE,
   MAX_SPANS,
@@ -168,6 +169,19 @@ export const OWN_RULES = {
     audit: days(RETENTION_DAYS.audit),
   }),
   network: NetworkSchema,
+  lobbies: z
+    .array(z.strictObject({ locationId: id, lines: z.array(id).max(MAX_LINES) }))
+    .max(MAX_LOBBIES)
+    .superRefine((lobbies, context) => {
+      const seen = new Set<number>();
+      for (const [at, { lines }] of lobbies.entries()) {
+        if (lines.some((line) => seen.has(line)))
+          context.addIssue({ code: 'custom', path: [at, 'lines'], ...broken({ kind: 'twice' }) });
+        for (const line of lines) seen.add(line);
+      }
+      if (new Set(lobbies.map(({ locationId }) => locationId)).size !== lobbies.length)
+        context.addIssue({ code: 'custom', ...broken({ kind: 'twice' }) });
+    }),
 } satisfies Record<OwnName, z.ZodType>;
 
 const canBe = (make: () => unknown): boolean => {
@@ -216,6 +230,8 @@ export const MORE_RULES: Readonly<Record<NonNullable<TextRow['more']>, (text: st
       /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])[:/]/.test(text)) &&
     new URL(text).username === '',
   'not-a-printer': (text) => readPrinterAddress(text) !== undefined,
+  // In names of keys.
+  'not-an-account': (text) => /^[A-Za-z0-9_-]+$/.test(text),
   'not-a-zone': (timeZone) => canBe(() => new Intl.DateTimeFormat('en', { timeZone })),
   'not-a-locale': (tag) => canBe(() => Intl.getCanonicalLocales(tag).length === 1),
 };

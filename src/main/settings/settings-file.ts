@@ -14,7 +14,14 @@ import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSch
 
 type Key = keyof SettingsLayer;
 
-const SECRETS = ['apiKey', 'webhookSecret', 'oidcSecret', 'intakeTokenHash', 'outgoingSecret'] as const;
+const SECRETS = [
+  'apiKey',
+  'webhookSecret',
+  'oidcSecret',
+  'intakeTokenHash',
+  'outgoingSecret',
+  'engineUrl',
+] as const;
 
 /** Settings without a field in setup. The reasons are in docs/reference/settings.md, "Settings of the file alone". */
 export const FILE_ONLY: readonly (keyof ConfigFile)[] = ['secrets', ...FILE_NAMES];

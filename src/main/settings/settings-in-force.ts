@@ -19,6 +19,8 @@ export interface SettingsInForce {
   readonly intakeTokenHash?: string | undefined;
   /** Signs outgoing events. */
   readonly outgoingSecret?: string | undefined;
+  /** The address of a chain's engine, with its password. Absent: this lobby is alone. */
+  readonly engineUrl?: string | undefined;
   readonly demo: boolean;
   /** The demo runs, but another booking system is in use. */
   readonly isDemoLeft?: boolean;

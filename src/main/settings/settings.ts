@@ -13,6 +13,7 @@ import {
 } from '../../contract/setting-kinds.ts';
 import { PLAIN_LAYER } from '../../contract/setting-schemas.ts';
 import { type PlainRow, SETTINGS } from '../../contract/setting-table.ts';
+import { readEngineAddress } from './engine-address.ts';
 import { broken, MORE_RULES, OWN_RULES } from './own-rules.ts';
 
 function plainSchema(name: PlainName): z.ZodType {
@@ -72,6 +73,13 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
     .string()
     .trim()
     .refine((text) => SIGNING_SECRET.test(text), broken({ kind: 'not-a-signing-secret' }))
+    .optional(),
+  // Contains a password.
+  engineUrl: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine((text) => readEngineAddress(text) !== undefined, broken({ kind: 'not-an-engine' }))
     .optional(),
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { wallMs } from '../../clock/clock.ts';
-import type { HubStatus } from '../../contract/hub-status.ts';
+import type { ListenerState } from '../../contract/hub-status.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { jsonIn } from '../base/json.ts';
 import type { ServiceProfile } from '../service/profile.ts';
@@ -10,7 +10,7 @@ import type { Database, Stored } from '../storage/database.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { isOfTicket, type TicketEvent } from './event.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createIntake } from './intake.ts';
+import { createEventWriter, createIntake, type EventWriter, type EventWriterDeps } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { LastingListener, Standing } from './lasting-listener.ts';
 import { type ListenAnswer, type Listener, type ListenerDeps, listenForWebhooks } from './listener.ts';
@@ -45,12 +45,14 @@ interface EventReceiverDeps extends Clocked, Logged, Stored {
 }
 
 export interface EventReceiver {
-  readonly state: HubStatus['webhooks'];
+  readonly state: ListenerState;
   /** `http://host:port/webhooks`. */
   readonly address: string;
   readonly refused: RefusedSignatures;
   readonly lastRefused: Pick<LastRefused, 'state'>;
   readonly unknownTypes: UnknownTypes;
+  /** Writes events that come another way. */
+  readonly writer: EventWriter;
   /** `silent` without a listener or a secret. */
   loop(): Promise<LoopAnswer>;
   sendTestCall(body: Buffer): Promise<TestCallSent>;
@@ -106,6 +108,16 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
   const lastRefused = createLastRefused(clock, deps.onChange);
   const loop = createOwnLoop();
   const commit = createGroupCommit({ database: deps.database, monotonic: clock.monotonic });
+  const writing: EventWriterDeps = {
+    journal: deps.journal,
+    log,
+    noteUnknownType: unknownTypes.note,
+    apply(event, receipt) {
+      deps.locationNames.onEvent(event);
+      if (isOfTicket(event)) deps.follow(event, receipt);
+    },
+    onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
+  };
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
@@ -115,18 +127,11 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
     scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),
     accept: createIntake({
+      ...writing,
       commit: (work) => commit(() => deps.during(work)),
-      journal: deps.journal,
-      noteUnknownType: unknownTypes.note,
       isTestCall: (body) => loop.ownOf(body) === 'test-call',
       now: () => wallMs(clock),
       monotonic: clock.monotonic,
-      log,
-      apply(event, receipt) {
-        deps.locationNames.onEvent(event);
-        if (isOfTicket(event)) deps.follow(event, receipt);
-      },
-      onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
     ownOf: loop.ownOf,
     onRefused: lastRefused.refused,
@@ -140,7 +145,7 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
   if (listening.kind === 'no-such-address') return { ...listening, kind: 'failed' };
   const listener: Listener | undefined = listening.kind === 'listening' ? listening.listener : undefined;
 
-  function state(): HubStatus['webhooks'] {
+  function state(): ListenerState {
     if (!listener) return 'port-in-use';
     if (inForce.webhookSecret === undefined) return 'no-secret';
     return lacksAddress ? 'no-address' : 'listening';
@@ -158,6 +163,7 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
       refused,
       lastRefused,
       unknownTypes,
+      writer: createEventWriter(writing),
       loop: async () => (target ? loop.run(target) : 'silent'),
       sendTestCall: async (body) => (target ? loop.sendCall(target, body) : 'silent'),
       async close() {

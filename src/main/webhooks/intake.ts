@@ -24,20 +24,25 @@ interface IntakeDeps extends Logged {
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-type News =
+export type News =
   | { readonly kind: 'event'; readonly event: ServiceEvent }
   | { readonly kind: 'quarantined'; readonly problem: string }
   | { readonly kind: 'known' };
 
+export type EventWriterDeps = Pick<
+  IntakeDeps,
+  'journal' | 'log' | 'noteUnknownType' | 'apply' | 'onAccepted'
+>;
+
 /**
- * True once the body is on disk. False if the disk failed, so that the sender retries. An unreadable body is
- * quarantined and acknowledged, because a retry does not help. Bodies are written in order. A ticket with a test call's
- * mark is accepted from Foyer only.
+ * Writes one body and its effect, inside a transaction of the caller's, and reports it afterwards. An unreadable body is
+ * quarantined, because a retry does not help. A ticket with a test call's mark is accepted from Foyer only.
  */
-export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
+export function createEventWriter(deps: EventWriterDeps) {
   const { journal, log } = deps;
 
-  function write(body: Buffer, hash: string, received: ReceiptTimes, isTestCall: boolean): News {
+  function write(body: Buffer, received: ReceiptTimes, isTestCall = false): News {
+    const hash = sha256(body);
     const reading = readEvent(body);
     if (reading.kind === 'unusable' && reading.problem === 'unknown-type') {
       journal.quarantine(hash, body, 'unknown-type', received.wall);
@@ -76,11 +81,24 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
     }
   }
 
+  return {
+    write,
+    notify,
+    /** Keeps a body for the diagnostics whose effect cannot be written. */
+    setAside: (body: Buffer, at: number): void => journal.quarantine(sha256(body), body, 'wrong-shape', at),
+  };
+}
+
+export type EventWriter = ReturnType<typeof createEventWriter>;
+
+/** True once the body is on disk. False if the disk failed, so that the sender retries. Bodies are written in order. */
+export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
+  const { log } = deps;
+  const { write, notify } = createEventWriter(deps);
   return async (body) => {
     const received = { wall: deps.now(), monotonic: deps.monotonic() };
-    const hash = sha256(body);
     const isTestCall = deps.isTestCall?.(body) ?? false;
-    const written = await deps.commit(() => write(body, hash, received, isTestCall));
+    const written = await deps.commit(() => write(body, received, isTestCall));
     if (written.kind === 'failed') {
       log.error('webhook-not-written', { reason: written.reason });
       return false;

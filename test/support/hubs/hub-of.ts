@@ -23,6 +23,7 @@ export interface HubOptions {
   readonly staffPinHash?: string;
   readonly intakeTokenHash?: string;
   readonly outgoingSecret?: string;
+  readonly engineUrl?: string;
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
@@ -51,6 +52,7 @@ export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): Settin
     staffPinHash: options.staffPinHash,
     intakeTokenHash: options.intakeTokenHash,
     outgoingSecret: options.outgoingSecret,
+    engineUrl: options.engineUrl,
     demo: false,
     locked: [],
     protection: 'file',

@@ -27,6 +27,7 @@ import waits from './0024-waits.sql?raw';
 import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
 import walkIns from './0026-walk-ins.sql?raw';
 import figuresOfDays from './0027-figures-of-days.sql?raw';
+import streamsRead from './0028-streams-read.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 25, sql: namesOfLinesAndLists },
   { version: 26, sql: walkIns },
   { version: 27, sql: figuresOfDays },
+  { version: 28, sql: streamsRead },
 ];

@@ -74,6 +74,7 @@ export function alarmTitle(t: TFunction<'inbox'>, { kind }: Exclude<Alarm, { kin
     case 'no-secret':
     case 'no-address':
     case 'port-in-use':
+    case 'engine-away':
       return t('alarm.events-stopped');
     default:
       return t(`alarm.${kind}`);

@@ -26,6 +26,8 @@ export function alarmSentence(
       return t('alarm.noAddress');
     case 'port-in-use':
       return t('alarm.portInUse');
+    case 'engine-away':
+      return t('alarm.engineAway');
     case 'events-stopped':
       return t('alarm.eventsStopped', { time: formats.time(alarm.since) });
     case 'clock-skew':

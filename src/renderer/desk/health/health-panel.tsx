@@ -143,6 +143,7 @@ const ALARM = {
   'no-secret': 'alarm.noSecret',
   'no-address': 'alarm.noAddress',
   'port-in-use': 'alarm.portInUse',
+  'engine-away': 'alarm.engineAway',
 } as const;
 
 function LastEvent({

@@ -11,7 +11,15 @@ export type Alarm =
       readonly since: number | undefined;
       readonly fault?: ServiceFault;
     }
-  | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
+  | {
+      readonly kind:
+        | 'key-rejected'
+        | 'not-configured'
+        | 'no-secret'
+        | 'no-address'
+        | 'port-in-use'
+        | 'engine-away';
+    }
   | { readonly kind: 'events-stopped'; readonly since: number }
   | { readonly kind: 'clock-skew'; readonly minutes?: number };
 

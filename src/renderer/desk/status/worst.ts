@@ -33,6 +33,7 @@ export function worstOf({ status, waiting, screensAmiss, now }: Facts): Worst {
     case 'no-secret':
     case 'no-address':
     case 'port-in-use':
+    case 'engine-away':
     case 'events-stopped':
       return { kind: 'events' };
     case 'clock-skew':

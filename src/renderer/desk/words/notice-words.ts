@@ -26,7 +26,14 @@ function refusedSentence(
 }
 
 function webhookSentence(t: T, trouble: WebhookTrouble): string {
-  return say(t, 'webhook', { ...trouble, kind: trouble.kind === 'unreadable' ? trouble.why : trouble.kind });
+  switch (trouble.kind) {
+    case 'missed':
+      return trouble.count === 0 ? t('webhook.missed-some') : t('webhook.missed', { number: trouble.count });
+    case 'unreadable':
+      return say(t, 'webhook', { ...trouble, kind: trouble.why });
+    default:
+      return say(t, 'webhook', trouble);
+  }
 }
 
 type T = TFunction<'notices'>;

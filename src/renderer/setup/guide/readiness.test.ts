@@ -39,6 +39,10 @@ const withView = (about: Partial<HouseFacts['view']>): HouseFacts => ({
   ...OPEN,
   view: { ...OPEN.view, ...about },
 });
+const WITHOUT_SECRET: HouseFacts = {
+  ...withStatus({ webhooks: 'no-secret' }),
+  view: withView({ webhookSecret: 'missing' }).view,
+};
 
 describe('A lobby', () => {
   it('a lobby is ready to open where nothing is missing', () => {
@@ -137,6 +141,10 @@ describe('A lobby', () => {
     expect(sectionStates(facts)('service')).toBe(state);
   });
 
+  it('a lobby of a chain needs no webhook secret, because its webhooks come from the engine', () => {
+    expect(readiness(withView({ webhookSecret: 'missing' })).missing).toEqual([]);
+  });
+
   it('a lobby names a location that the service does not list, and does not count it among what is there', () => {
     const facts = { ...OPEN, unlistedLocation: 7 };
     expect(readiness(facts).missing).toEqual(['location-unlisted']);
@@ -147,7 +155,7 @@ describe('A lobby', () => {
   });
 
   it.each([
-    ['no secret', withView({ webhookSecret: 'missing' }), 'no-secret', 'missing'],
+    ['no secret', WITHOUT_SECRET, 'no-secret', 'missing'],
     [
       'an address that is signed and not set',
       withStatus({ webhooks: 'no-address' }),
@@ -186,7 +194,7 @@ describe('A lobby', () => {
     const without = (facts: HouseFacts): HouseFacts => ({ ...facts, screens: [] });
     expect(lacksScreensOnly(OPEN)).toBe(false);
     expect(lacksScreensOnly(without(OPEN))).toBe(true);
-    expect(lacksScreensOnly(without(withView({ webhookSecret: 'missing' })))).toBe(false);
+    expect(lacksScreensOnly(without(WITHOUT_SECRET))).toBe(false);
   });
 
   it('a lobby says neither good nor bad of what the hub has not told yet', () => {

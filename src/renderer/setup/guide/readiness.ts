@@ -115,7 +115,9 @@ function serviceMissing({ view, status }: HouseFacts): Missing[] {
 function callsMissing({ view, status }: HouseFacts): Missing[] {
   // Two separate tasks.
   const port: Missing[] = status?.webhooks === 'port-in-use' ? ['port-in-use'] : [];
-  if (view.webhookSecret === 'missing') return ['no-secret', ...port];
+  // A lobby of a chain needs none: its webhooks come from the engine.
+  const isOfChain = status?.webhooks === 'listening' || status?.webhooks === 'engine-away';
+  if (view.webhookSecret === 'missing' && !isOfChain) return ['no-secret', ...port];
   if (port.length > 0) return port;
   if (status?.webhooks === 'no-address') return ['no-public-address'];
   if (status?.refusedEvents !== undefined) return ['calls-refused'];

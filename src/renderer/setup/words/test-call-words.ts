@@ -44,7 +44,13 @@ export function sentWords(t: T, { sending, test, webhooks }: TestCallShown): Sai
     case 'interrupted':
       return { sentence: t('calls.interrupted'), tone: 'attention' };
     case 'sent': {
-      if (sending.loop !== 'heard' && webhooks !== undefined && webhooks !== 'listening')
+      // In a chain, a test call needs no engine.
+      if (
+        sending.loop !== 'heard' &&
+        webhooks !== undefined &&
+        webhooks !== 'listening' &&
+        webhooks !== 'engine-away'
+      )
         return { sentence: t(`calls.testNeeds.${webhooks}`), tone: 'danger' };
       if (sending.loop !== 'heard') return { sentence: t(`calls.loop.${sending.loop}`), tone: 'danger' };
       const isNobodyThere = test?.kind === 'came-in' && test.displays.length === 0;

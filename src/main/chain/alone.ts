@@ -1,0 +1,19 @@
+/** What a lobby has of a chain. A lobby alone loads nothing else of this folder. */
+import type { WebhookState } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
+
+export interface LobbyStreams {
+  /** Undefined while the lobby's own listener is all there is. */
+  readonly webhooks: () => WebhookState | undefined;
+  readonly notices: () => readonly Notice[];
+  /** True if the notice was one of these. Throws disk errors. */
+  readonly dismiss: (noticeId: string) => boolean;
+  readonly close: () => Promise<void>;
+}
+
+export const ALONE: LobbyStreams = {
+  webhooks: () => undefined,
+  notices: () => [],
+  dismiss: () => false,
+  close: () => Promise.resolve(),
+};

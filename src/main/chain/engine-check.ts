@@ -1,0 +1,110 @@
+/** What the engine says of itself: whether it can be used, and whether what it acknowledges outlives a power cut. */
+import { z } from 'zod';
+import type { Engine, EngineAnswer } from './engine.ts';
+
+/** How a gateway may answer 200. */
+type Durability =
+  /** Every write is synced before its answer. */
+  | 'always'
+  /** Asked after each batch, also for the replicas. */
+  | 'waitaof'
+  /** The operator says so: `engineDurable`. */
+  | 'asserted';
+
+export interface EngineFacts {
+  readonly version: string;
+  /** Changes with a restart and with a failover. Then writes may be lost. */
+  readonly mark: string;
+  readonly durability: Durability;
+  readonly replicas: number;
+}
+
+export type EngineCheck =
+  | { readonly kind: 'good'; readonly facts: EngineFacts }
+  | { readonly kind: 'bad'; readonly sentence: string }
+  | { readonly kind: 'away' };
+
+const textOf = (answer: EngineAnswer): string | undefined =>
+  answer.kind === 'answer' && answer.value instanceof Uint8Array
+    ? Buffer.from(answer.value).toString('utf8')
+    : undefined;
+
+const fieldOf = (info: string, name: string): string | undefined =>
+  new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+
+const PairsSchema = z.array(
+  z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString('utf8')),
+);
+
+/** Undefined where the engine does not let its settings be read. */
+async function settingOf(engine: Engine, key: string, name: string): Promise<string | undefined> {
+  const answer = await engine.send(key, ['CONFIG', 'GET', name]);
+  const pairs = PairsSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
+  return pairs.data?.[1];
+}
+
+const bad = (sentence: string): EngineCheck => ({ kind: 'bad', sentence });
+
+/** Major and minor as one number: 6.2 is 602. */
+const asNumber = (version: string): number => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 100 + minor;
+};
+
+const DURABLE =
+  'Set appendonly yes, appendfsync always and no-appendfsync-on-rewrite no there. For a managed engine whose provider promises it, set engineDurable.';
+
+const REFUSED: Readonly<Record<string, string>> = {
+  WRONGPASS: 'The engine rejects the user or password in engineUrl.',
+  NOAUTH: 'The engine asks for a user and password. Add them to engineUrl.',
+  NOPERM: 'The user in engineUrl has too few rights. See the rights in docs/chain.md.',
+};
+
+/** One sentence for an engine that answers, but not as needed. */
+export const refusedSentence = (code: string): string =>
+  REFUSED[code] ?? `The engine does not work (${code}). Check its log.`;
+
+/**
+ * Asks what a gateway needs to know, after each new connection. `isAsserted`: the operator's word for durability, where
+ * the engine's settings cannot be read or do not prove it. `key`: any of the chain's, for the node that has them.
+ */
+export async function checkEngine(engine: Engine, isAsserted: boolean, key: string): Promise<EngineCheck> {
+  const answers = await Promise.all(
+    ['server', 'replication'].map((section) => engine.send(key, ['INFO', section])),
+  );
+  const [refused] = answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.code] : []));
+  if (refused !== undefined) return bad(refusedSentence(refused));
+  const [server, replication] = answers.map(textOf);
+  if (server === undefined || replication === undefined) return { kind: 'away' };
+  const valkey = fieldOf(server, 'valkey_version');
+  const version = valkey ?? fieldOf(server, 'redis_version') ?? '0';
+  if (valkey === undefined && asNumber(version) < 602)
+    return bad(`The engine is Redis ${version}. Foyer needs Redis 6.2 or newer, or Valkey.`);
+  const policy = await settingOf(engine, key, 'maxmemory-policy');
+  const limit = await settingOf(engine, key, 'maxmemory');
+  if (policy !== undefined && policy !== 'noeviction' && limit !== '0')
+    return bad(
+      `The engine may delete entries when its memory is full (${policy}). Set maxmemory-policy noeviction.`,
+    );
+  const [appendonly, appendfsync, onRewrite] = await Promise.all(
+    ['appendonly', 'appendfsync', 'no-appendfsync-on-rewrite'].map((name) => settingOf(engine, key, name)),
+  );
+  const isAlways = appendonly === 'yes' && appendfsync === 'always' && onRewrite === 'no';
+  const canWait = appendonly === 'yes' && (valkey !== undefined || asNumber(version) >= 702);
+  const durability: Durability | undefined = isAlways
+    ? 'always'
+    : canWait
+      ? 'waitaof'
+      : isAsserted
+        ? 'asserted'
+        : undefined;
+  if (durability === undefined)
+    return bad(
+      appendonly === undefined
+        ? `The engine does not say whether it keeps what it acknowledges. ${DURABLE}`
+        : `The engine may lose what it acknowledges. ${DURABLE}`,
+    );
+  const mark = `${fieldOf(server, 'run_id') ?? ''} ${fieldOf(replication, 'master_replid') ?? ''}`;
+  const replicas = Number(fieldOf(replication, 'connected_slaves') ?? 0);
+  return { kind: 'good', facts: { version, mark, durability, replicas } };
+}

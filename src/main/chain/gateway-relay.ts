@@ -1,0 +1,166 @@
+/**
+ * Takes what a gateway receives to the engine. Each delivery is on the gateway's disk first. It counts as passed on when
+ * the engine has made it durable; until then the sender is asked to come again, and the gateway goes on trying.
+ */
+import { createHash } from 'node:crypto';
+import { type CancelTimer, type Clock, MINUTE_MS, repeatEvery, wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
+import { faultFields, sparingly } from '../base/log.ts';
+import type { Database } from '../storage/database.ts';
+import { createGroupCommit } from '../webhooks/group-commit.ts';
+import { createAppendQueue, MAX_AT_ONCE } from './append-queue.ts';
+import type { Appended, Appending } from './appending.ts';
+import type { EngineCheck, EngineFacts } from './engine-check.ts';
+import { type Accepted, createGatewayJournal, type Delivery } from './gateway-journal.ts';
+
+interface GatewayRelayDeps extends Clocked, Logged, Randomized {
+  readonly database: Database;
+  readonly append: Appending;
+  readonly check: () => Promise<EngineCheck>;
+  /** Returns the unsubscribe function. */
+  readonly onConnected: (listener: () => void) => () => void;
+  /** A sentence about the engine, for the terminal. */
+  readonly say: (sentence: string) => void;
+}
+
+type Received = Pick<Delivery, 'place' | 'kind' | 'repeats' | 'body'>;
+
+const TRY_WAITING_MS = 2_000;
+const CHECK_EVERY_MS = 30_000;
+const MAX_REFUSED = 10_000;
+/** A repetition after this is a delivery of its own. */
+const REFUSED_KEPT_MS = 10 * MINUTE_MS;
+
+const isUnreached = (result: Appended): boolean =>
+  result.kind === 'not-sure' && ['away', 'unknown'].includes(result.code);
+
+/** What was refused for now: while its sender knows of no answer, a repetition is the same delivery. */
+function createRefused(clock: Pick<Clock, 'monotonic'>) {
+  const refused = new Map<string, { readonly delivery: Delivery; readonly at: number }>();
+  return {
+    of(hash: string): Delivery | undefined {
+      const known = refused.get(hash);
+      return known && clock.monotonic() - known.at < REFUSED_KEPT_MS ? known.delivery : undefined;
+    },
+    note(delivery: Delivery, isDurable: boolean): void {
+      refused.delete(delivery.hash);
+      const [oldest] = refused.keys();
+      if (refused.size >= MAX_REFUSED && oldest !== undefined) refused.delete(oldest);
+      if (!isDurable) refused.set(delivery.hash, { delivery, at: clock.monotonic() });
+    },
+  };
+}
+
+function hashOf({ place, kind, body }: Received, id: string): string {
+  const hash = createHash('sha256').update(`${place}\n`);
+  // The same list of appointments may come again, after another one between.
+  return (kind === 'event' ? hash.update(body) : hash.update(id)).digest('hex');
+}
+
+export function createGatewayRelay(deps: GatewayRelayDeps) {
+  const { clock, log, database, append, random } = deps;
+  const journal = createGatewayJournal(database);
+  const commit = createGroupCommit({ database, monotonic: clock.monotonic });
+  const isSaid = sparingly(clock.monotonic);
+  const refused = createRefused(clock);
+  let facts: EngineFacts | undefined;
+  let isTidying = false;
+  const closing = new AbortController();
+  const queue = createAppendQueue({ clock, log, append, commit, journal, facts: () => facts });
+
+  /** Page by page. False if the engine did not take all. */
+  async function again(page: (after: number) => readonly (Delivery & Partial<Accepted>)[]): Promise<boolean> {
+    let isAll = true;
+    let after = 0;
+    while (!closing.signal.aborted) {
+      const rows = page(after);
+      const last = rows.at(-1);
+      if (!last) return isAll;
+      after = last.n;
+      const results = await queue.again(rows);
+      isAll &&= results.every(({ kind }) => kind === 'durable');
+      if (results.length > 0 && results.every(isUnreached)) return false;
+    }
+    return false;
+  }
+
+  /** What the engine may have lost first, then what it never had. */
+  async function tidy(): Promise<void> {
+    const here = facts;
+    if (!here || isTidying || closing.signal.aborted) return;
+    isTidying = true;
+    try {
+      if (journal.mark() !== here.mark) {
+        if (!(await again((n) => journal.accepted(n, MAX_AT_ONCE)))) return;
+        await commit(() => journal.putMark(here.mark));
+        log.info('gateway-repeated');
+      }
+      await again((n) => journal.waiting(n, MAX_AT_ONCE));
+    } catch (error) {
+      log.error('gateway-journal-failed', faultFields(error));
+    } finally {
+      isTidying = false;
+    }
+  }
+
+  async function check(): Promise<EngineCheck> {
+    const answer = await deps.check();
+    const wasGood = facts !== undefined;
+    facts = answer.kind === 'good' ? answer.facts : undefined;
+    if (answer.kind === 'bad' && (wasGood || isSaid('engine-not-good'))) {
+      log.error('engine-not-good', { reason: answer.sentence });
+      deps.say(answer.sentence);
+    }
+    void tidy();
+    return answer;
+  }
+
+  async function forget(): Promise<void> {
+    const written = await commit(() => journal.forget(wallMs(clock)));
+    if (written.kind === 'written' && written.value > 0)
+      log.error('gateway-too-old', { deleted: written.value });
+  }
+
+  const timers: readonly CancelTimer[] = [
+    repeatEvery(clock, TRY_WAITING_MS, () => void tidy()),
+    repeatEvery(clock, CHECK_EVERY_MS, () => void check()),
+    repeatEvery(clock, MINUTE_MS, () => void forget()),
+  ];
+  const unsubscribe = deps.onConnected(() => void check());
+
+  return {
+    /** True once the engine has it. False: not sure, so the sender should come again. */
+    async accept(received: Received): Promise<boolean> {
+      const id = random(12).toString('hex');
+      const hash = hashOf(received, id);
+      const known = refused.of(hash);
+      const monotonic = clock.monotonic();
+      const written = await commit(
+        () => known ?? journal.add({ ...received, id, hash, receivedAt: wallMs(clock) }),
+      );
+      if (written.kind === 'failed') {
+        log.error('webhook-not-written', { reason: written.reason });
+        return false;
+      }
+      const delivery = written.value;
+      if (!known) queue.received(delivery.n, monotonic);
+      const isDurable = facts !== undefined && (await queue.passOn(delivery));
+      refused.note(delivery, isDurable);
+      return isDurable;
+    },
+    check,
+    /** Undefined while the engine cannot be used. */
+    facts: () => facts,
+    waiting: journal.counts,
+    async close(): Promise<void> {
+      closing.abort();
+      unsubscribe();
+      for (const cancel of timers) cancel();
+      await queue.ended();
+      // What was appended last is written.
+      await commit(() => undefined);
+    },
+  };
+}
+
+export type GatewayRelay = ReturnType<typeof createGatewayRelay>;

@@ -1,0 +1,174 @@
+/**
+ * The gateway of a chain: the one public address to which the booking system sends the events of all lobbies. It has no
+ * screens and no visitors, only a listener, a journal and the engine.
+ */
+import { randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { wallMs } from '../../clock/clock.ts';
+import type { IntakeState } from '../../contract/settings.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { jsonIn } from '../base/json.ts';
+import { INTAKE_PATH } from '../intake/intake-endpoint.ts';
+import { openIntake } from '../intake/intake-server.ts';
+import type { ServiceProfile } from '../service/profile.ts';
+import { readEngineAddress } from '../settings/engine-address.ts';
+import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
+import { databaseSentence } from '../storage/database-sentence.ts';
+import { listenForWebhooks } from '../webhooks/listener.ts';
+import { WEBHOOK_PATH } from '../webhooks/webhook-request.ts';
+import { createAppending } from './appending.ts';
+import { chainKeys } from './chain-keys.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { checkEngine, type EngineCheck, refusedSentence } from './engine-check.ts';
+import { openGatewayDatabase } from './gateway-journal.ts';
+import { createGatewayRelay, type GatewayRelay } from './gateway-relay.ts';
+import { createPlacing, type Placing } from './placing.ts';
+
+export interface GatewayDeps extends Clocked, Logged {
+  readonly inForce: SettingsInForce;
+  readonly profile: ServiceProfile;
+  readonly databasePath: string;
+  readonly random: () => number;
+  readonly say: (sentence: string) => void;
+}
+
+export interface Gateway {
+  /** `http://host:port/webhooks`. */
+  readonly webhooks: string;
+  /** For appointments, with the location's id behind it. */
+  readonly appointments: IntakeState;
+  /** Whether the engine can be used now. */
+  readonly isReady: () => boolean;
+  /** What the engine does not have yet. */
+  readonly waiting: GatewayRelay['waiting'];
+  close(): Promise<void>;
+}
+
+export type GatewayAnswer =
+  | { readonly kind: 'open'; readonly gateway: Gateway }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+const failed = (sentence: string): GatewayAnswer => ({ kind: 'failed', sentence });
+
+/** So long does a start wait for the engine, to say what is wrong with it. Then the gateway starts without it. */
+const FIRST_CHECK_MS = 5_000;
+
+/** What a gateway cannot do without. */
+function lackOf({ inForce, profile }: GatewayDeps): string | undefined {
+  const { engineUrl, webhookSecret, settings } = inForce;
+  if (engineUrl === undefined)
+    return 'A gateway needs engineUrl, the address of its engine. See docs/chain.md.';
+  if (webhookSecret === undefined) return 'A gateway needs webhookSecret to check signatures.';
+  if (profile.signature.content === 'address-and-body' && settings.webhookAddress === undefined)
+    return 'This booking system signs the address of webhooks, so a gateway needs webhookAddress.';
+  if ((settings.lobbies ?? []).length === 0)
+    return 'A gateway needs lobbies: the location of each lobby and its lines. See docs/chain.md.';
+  return undefined;
+}
+
+/** `away` where the engine does not answer in time. */
+async function firstCheck({ clock }: GatewayDeps, engine: Engine, relay: GatewayRelay): Promise<EngineCheck> {
+  await new Promise<void>((resolve) => {
+    clock.after(FIRST_CHECK_MS, resolve);
+    engine.onConnected(resolve);
+    engine.onRefused(() => resolve());
+  });
+  const code = engine.trouble();
+  if (code === undefined) return relay.check();
+  return code === 'away' ? { kind: 'away' } : { kind: 'bad', sentence: refusedSentence(code) };
+}
+
+function listenTo(deps: GatewayDeps, relay: GatewayRelay, placing: Placing) {
+  const { inForce, profile, clock, log } = deps;
+  const { settings } = inForce;
+  const { signature } = profile;
+  return listenForWebhooks({
+    host: settings.webhookHost,
+    port: settings.webhookPort,
+    secrets: () => webhookSecrets(inForce, wallMs(clock)),
+    scheme: {
+      ...signature,
+      address: signature.content === 'address-and-body' ? settings.webhookAddress : undefined,
+      now: signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
+    },
+    signatureHeader: signature.header.toLowerCase(),
+    accept: (body) => relay.accept({ ...placing.placeOf(body), kind: 'event', body }),
+    log,
+    monotonic: clock.monotonic,
+  });
+}
+
+const LOBBY_PATH = new RegExp(`^${INTAKE_PATH}/(\\d{1,15})$`);
+
+/** `/appointments/7` for the lobby of location 7. Its hub reads the list: here nobody knows its lines and days. */
+const takeAppointments = (relay: GatewayRelay, placing: Placing) => (path: string | undefined) => {
+  const place = Number(LOBBY_PATH.exec(path ?? '')?.[1] ?? Number.NaN);
+  if (!placing.isLobby(place)) return undefined;
+  return async (text: string) => {
+    if (jsonIn(text) === undefined) return { kind: 'not-json' } as const;
+    const body = Buffer.from(text);
+    const isDurable = await relay.accept({ place, kind: 'appointments', repeats: false, body });
+    return { kind: isDurable ? 'passed-on' : 'not-written' } as const;
+  };
+};
+
+export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
+  const { inForce, clock, log } = deps;
+  const { settings } = inForce;
+  const lack = lackOf(deps);
+  const address = readEngineAddress(inForce.engineUrl ?? '');
+  if (lack !== undefined || !address) return failed(lack ?? 'engineUrl is not an address of an engine.');
+  const opened = openGatewayDatabase(deps.databasePath);
+  if (opened.kind === 'failed') return failed(databaseSentence(opened.problem));
+  const { database } = opened;
+  const keys = chainKeys(settings.account);
+  const engine = openEngine({ clock, log, address, name: 'foyer-gateway', random: deps.random });
+  const relay = createGatewayRelay({
+    clock,
+    log,
+    database,
+    random: randomBytes,
+    append: createAppending(engine, keys),
+    check: () => checkEngine(engine, settings.engineDurable, keys.last('unplaced')),
+    onConnected: engine.onConnected,
+    say: deps.say,
+  });
+  async function close(): Promise<void> {
+    await relay.close();
+    engine.close();
+    database.close();
+  }
+  const checked = await firstCheck(deps, engine, relay);
+  if (checked.kind === 'bad') {
+    await close();
+    return failed(checked.sentence);
+  }
+  if (checked.kind === 'away')
+    deps.say('The engine cannot be reached yet. Until then, senders of webhooks are asked to try again.');
+  const placing = createPlacing(settings.lobbies ?? []);
+  const listening = await listenTo(deps, relay, placing);
+  if (listening.kind !== 'listening') {
+    await close();
+    return failed(
+      listening.kind === 'port-in-use'
+        ? `Port ${settings.webhookPort} is in use, or Foyer may not open it. Choose another webhookPort.`
+        : listening.sentence,
+    );
+  }
+  const { listener } = listening;
+  const intake = await openIntake({ clock, log, inForce, takeAt: takeAppointments(relay, placing) });
+  const host = isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost;
+  return {
+    kind: 'open',
+    gateway: {
+      webhooks: `http://${host}:${listener.port}${WEBHOOK_PATH}`,
+      appointments: intake.state,
+      isReady: () => relay.facts() !== undefined,
+      waiting: relay.waiting,
+      async close() {
+        await Promise.all([listener.close(), intake.close()]);
+        await close();
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Where this lobby stands in its streams, on disk. Each change is made in the transaction of what was read. */
+import { DAY_MS } from '../../clock/clock.ts';
+import type { Database } from '../storage/database.ts';
+import { STREAM_KEEPS_MS } from './append-script.ts';
+import type { StreamEntry } from './stream-entry.ts';
+import { BEGINNING, type Position } from './stream-position.ts';
+
+/** Longer than any copy of an entry may come. */
+const KEYS_KEPT_MS = STREAM_KEEPS_MS + DAY_MS;
+
+export interface Loss {
+  readonly stream: string;
+  /** 0 if nobody knows how many. */
+  readonly missed: number;
+  /** Milliseconds since 1970. */
+  readonly foundAt: number;
+}
+
+export function createStreamCursor({ sqlite, transaction }: Database) {
+  const select = sqlite.prepare('SELECT id, n FROM stream_positions WHERE stream = ?');
+  const put = sqlite.prepare(
+    `INSERT INTO stream_positions (stream, id, n) VALUES (?, ?, ?)
+     ON CONFLICT (stream) DO UPDATE SET id = excluded.id, n = excluded.n`,
+  );
+  const remove = sqlite.prepare('DELETE FROM stream_positions WHERE stream = ?');
+  const insertKey = sqlite.prepare(
+    'INSERT INTO stream_entries (stream, key, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const removeKeys = sqlite.prepare('DELETE FROM stream_entries WHERE stream = ? AND at < ?');
+  const putLoss = sqlite.prepare(
+    `INSERT INTO stream_losses (stream, missed, found_at) VALUES (?, ?, ?)
+     ON CONFLICT (stream) DO UPDATE SET missed = missed + excluded.missed, found_at = excluded.found_at`,
+  );
+  const selectLosses = sqlite.prepare('SELECT stream, missed, found_at FROM stream_losses ORDER BY stream');
+  const removeLosses = sqlite.prepare('DELETE FROM stream_losses');
+
+  return {
+    position(stream: string): Position {
+      const row = select.get(stream);
+      return row ? { id: String(row['id']), n: Number(row['n']), isKnown: true } : BEGINNING;
+    },
+    /** False if a copy of the entry was read before. Call it inside the transaction of the entry's effect. */
+    take(stream: string, { id, n, key, at }: Pick<StreamEntry, 'id' | 'n' | 'key' | 'at'>): boolean {
+      put.run(stream, id, n);
+      return insertKey.run(stream, key, at).changes === 1;
+    },
+    /** Past an entry without a known number. */
+    pass(stream: string, id: string): void {
+      const n = Number(select.get(stream)?.['n'] ?? 0);
+      put.run(stream, id, n + 1);
+    },
+    /** What the stream has is read again, from its beginning. */
+    rewind: (stream: string): void => void remove.run(stream),
+    lost: (stream: string, missed: number, at: number): void => void putLoss.run(stream, missed, at),
+    /** `newest`: when the newest entry was accepted. */
+    forgetBefore: (stream: string, newest: number): void =>
+      void removeKeys.run(stream, newest - KEYS_KEPT_MS),
+    losses: (): readonly Loss[] =>
+      selectLosses.all().map((row) => ({
+        stream: String(row['stream']),
+        missed: Number(row['missed']),
+        foundAt: Number(row['found_at']),
+      })),
+    /** A person has read of them. Throws disk errors. */
+    dismissLosses: (): boolean => transaction(() => removeLosses.run().changes > 0),
+  };
+}
+
+export type StreamCursor = ReturnType<typeof createStreamCursor>;

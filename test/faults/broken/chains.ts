@@ -1,0 +1,41 @@
+/** Chains that break one rule each. */
+import { runChainSuite } from '../chain/suite.ts';
+import { type Change, changedHub } from '../changed-hub.ts';
+import type { BrokenVariant } from './variant.ts';
+
+const chain = (name: string, example: RegExp, runs: number, changes: readonly Change[]): BrokenVariant => ({
+  name,
+  suite: 'chain',
+  example,
+  changes,
+  run: () => runChainSuite({ seed: 3, runs }, { command: changedHub(changes) }),
+});
+
+export const variants: readonly BrokenVariant[] = [
+  chain('a gateway that answers before it has appended', /acknowledged event of .* is not in lobby/, 7, [
+    [
+      'chain/gateway.ts',
+      "accept: (body) => relay.accept({ ...placing.placeOf(body), kind: 'event', body }),",
+      "accept: (body) => { setTimeout(() => void relay.accept({ ...placing.placeOf(body), kind: 'event', body }), 300); return Promise.resolve(true); },",
+    ],
+  ]),
+  chain('a position that is written before the effect', /acknowledged event of .* is not in lobby/, 8, [
+    [
+      'chain/stream-intake.ts',
+      'const written = await commit(() => writeAll(stream, entries, now));',
+      'await commit(() => { for (const each of entries) cursor.take(stream, each); }); await new Promise((resolve) => setTimeout(resolve, 300)); const written = await commit(() => ({ isAll: true, news: entries.map(({ body, ...each }) => writer.write(body, receivedAt({ body, ...each }, now))) }));',
+    ],
+  ]),
+  chain(
+    'a gateway that appends nothing again after a failover',
+    /acknowledged event of .* is not in lobby/,
+    4,
+    [
+      [
+        'chain/gateway-relay.ts',
+        'if (journal.mark() !== here.mark) {',
+        'if (journal.mark() === undefined) {',
+      ],
+    ],
+  ),
+];
