@@ -17,6 +17,7 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: [
+    'notice.printerOf',
     'rule.about',
     'file.value.of',
     'help.show',
@@ -56,6 +57,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'sections.calls',
   ],
   de: [
+    'notice.printerOf',
     'calls.title',
     'booking.optional',
     'card.label',
@@ -104,6 +106,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'state.title',
   ],
   es: [
+    'notice.printerOf',
     'calls.title',
     'field.id',
     'rule.about',
@@ -125,6 +128,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'sections.calls',
   ],
   uk: [
+    'notice.printerOf',
     'rule.about',
     'file.value.of',
     'good.location',
@@ -141,6 +145,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'notice.printerOf',
     'field.id',
     'card.label',
     'rule.about',
@@ -166,6 +171,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   vi: [
+    'notice.printerOf',
     'rule.about',
     'rule.named',
     'booking.email',
@@ -190,6 +196,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   'zh-Hans': ['calls.title', 'field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
+    'notice.printerOf',
     'rule.about',
     'rule.named',
     'file.value.of',
