@@ -1,12 +1,12 @@
-/** A clerk's list of 100,000 appointments, from the choice of the file to its last row, and how long the hub's thread was held. */
+/** A clerk's list of 100,000 appointments, as CSV and as a workbook, from the choice of the file to its last row, and how long the hub's thread was held. */
 import type { Browser, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '../../test/support/started/running-foyer.ts';
-import type { BenchmarkOptions, Figures } from '../benchmark.ts';
+import { type BenchmarkOptions, type Figures, named } from '../benchmark.ts';
 import { startHub } from '../display/bench-hub.ts';
-import { many, rosterOf } from './many-appointments.ts';
+import { many, rosterOf, workbookOfMany } from './many-appointments.ts';
 
 /** What it is measured beside. */
 export const PLAIN_IMPORT = 'a plain import of the same file, in one transaction on the thread';
@@ -16,6 +16,7 @@ const TODAY = 5_000;
 const LONGEST_MS = 300_000;
 
 const round = (value: number): number => Math.round(value);
+const megabytes = (bytes: number): number => round(bytes / 1_000_000);
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -52,11 +53,13 @@ async function byFoyer(browser: Browser, path: string, { say }: BenchmarkOptions
     await hub.watchHolds();
     await page.waitForTimeout(idleMs);
     const idle = await hub.holds();
+    const before = await hub.resident();
     await hub.watchHolds();
     const { previewMs, writeMs } = await importAll(page, path);
     // The open front desk hears of them.
     await page.waitForTimeout(3_000);
     const { longest, longestWork } = await hub.holds();
+    const after = await hub.resident();
     await page.context().close();
     const importMs = previewMs + writeMs;
     return {
@@ -67,6 +70,8 @@ async function byFoyer(browser: Browser, path: string, { say }: BenchmarkOptions
       importLongestHoldMs: round(longest),
       importLongestWorkMs: round(longestWork),
       idleLongestHoldMs: round(idle.longest),
+      importRssMbBefore: megabytes(before.rss),
+      importRssMbPeak: megabytes(after.peak),
     };
   } finally {
     await hub.close();
@@ -112,17 +117,23 @@ export async function measureImport(
   options: BenchmarkOptions,
 ): Promise<{ readonly foyer: Figures; readonly plain: Figures; readonly notes: readonly string[] }> {
   const folder = temporaryFolder();
-  const text = rosterOf(many(ROWS, TODAY, Date.now()));
+  const appointments = many(ROWS, TODAY, Date.now());
+  const text = rosterOf(appointments);
   const path = join(folder.path, 'list.csv');
   writeFileSync(path, text);
+  const workbook = join(folder.path, 'list.xlsx');
+  writeFileSync(workbook, workbookOfMany(appointments));
   try {
     options.say('A list is brought by hand');
     const foyer = await byFoyer(browser, path, options);
+    options.say('The same list is brought as a workbook');
+    const ofWorkbook = named('OfWorkbook', await byFoyer(browser, workbook, options));
     return {
-      foyer,
+      foyer: { ...foyer, ...ofWorkbook },
       plain: byHand(text),
       notes: [
         `import: a CSV of ${ROWS} rows, ${TODAY} of them today, chosen on a page of the built hub; preview from the choice to the counts, write from the press to "put in".`,
+        'OfWorkbook: the same list as .xlsx with shared texts and times as numbers, in a hub of its own. RssMbPeak: the most that the process had since its start, with the thread that reads.',
         "longestHold: the longest time in which the thread of the hub took nothing else, by the clock, looked at every 2 ms; longestWork: of the thread's own processor time. idle: the same hub in 5 s before, for what the machine does by itself.",
       ],
     };

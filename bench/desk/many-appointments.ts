@@ -1,4 +1,5 @@
 /** A roster as a large house has it: 5,000 appointments today, the rest over the days around. */
+import { type CellOf, workbookOf } from '../../test/support/workbook-of.ts';
 
 const FIRST = [
   'Anna',
@@ -47,27 +48,55 @@ export function many(all: number, today: number, now: number): readonly Many[] {
   return Array.from({ length: all }, (_, n) => manyOf(n, n < today ? day : day + (1 + (n % 20)) * DAY_MS));
 }
 
+const HEADER = [
+  'id',
+  'code',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'lineId',
+  'lineName',
+  'assigneeName',
+  'startTime',
+  'endTime',
+];
+
+/** Without its times. */
+function textsOf({ code, name, line, clerk }: Many, n: number): readonly string[] {
+  const [first = '', last = ''] = name.split(' ');
+  const phone = `+4860${String(1_000_000 + ((n * 7_919) % 9_000_000))}`;
+  return [`id-${n}`, code, first, last, phone, String(LINES.indexOf(line) + 1), line, clerk];
+}
+
+const endOf = ({ startsAt }: Many): number => startsAt + 15 * MINUTE_MS;
+
 /** As a roster file has them. */
 export function rosterOf(appointments: readonly Many[]): string {
-  const rows = appointments.map(({ code, name, line, clerk, startsAt }, n) => {
-    const [first = '', last = ''] = name.split(' ');
-    const at = (ms: number): string => new Date(ms).toISOString();
-    const phone = `+4860${String(1_000_000 + ((n * 7_919) % 9_000_000))}`;
-    return [
-      `id-${n}`,
-      code,
-      first,
-      last,
-      phone,
-      LINES.indexOf(line) + 1,
-      line,
-      clerk,
-      at(startsAt),
-      at(startsAt + 15 * MINUTE_MS),
-    ].join();
+  const at = (ms: number): string => new Date(ms).toISOString();
+  const rows = appointments.map((one, n) => [...textsOf(one, n), at(one.startsAt), at(endOf(one))]);
+  return [HEADER, ...rows].map((cells) => cells.join()).join('\n');
+}
+
+/** The same as a spreadsheet program saves it: each text once in a table of its own, times as numbers. */
+export function workbookOfMany(appointments: readonly Many[]): Uint8Array {
+  const shared = new Map<string, number>();
+  const text = (value: string): CellOf => {
+    const at = shared.get(value) ?? shared.size;
+    shared.set(value, at);
+    return { type: 's', value: String(at) };
+  };
+  // Days since the end of 1899.
+  const time = (ms: number): CellOf => ({ format: 1, value: String(ms / DAY_MS + 25_569) });
+  const rows = appointments.map((one, n) => [
+    ...textsOf(one, n).map(text),
+    time(one.startsAt),
+    time(endOf(one)),
+  ]);
+  const sheets = { Appointments: [HEADER.map(text), ...rows] };
+  const strings = Array.from(shared.keys(), (value) => `<si><t>${value}</t></si>`).join('');
+  return workbookOf({
+    sheets,
+    formats: ['yyyy-mm-dd hh:mm'],
+    parts: { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` },
   });
-  return [
-    'id,code,firstName,lastName,phoneNumber,lineId,lineName,assigneeName,startTime,endTime',
-    ...rows,
-  ].join('\n');
 }

@@ -199,6 +199,10 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
 export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 
 /** The visitor's number on paper. `not-printed`: the front desk reads why. */
+/** `no-printer`: none is set, or it is not known which of several. `no-number`: displays call by something else. */
+export const PrintAnswerSchema = z.object({ kind: z.enum(['printing', 'no-printer', 'no-number']) });
+export type PrintAnswer = z.infer<typeof PrintAnswerSchema>;
+
 const PrintStateSchema = z.enum(['printing', 'printed', 'not-printed']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 

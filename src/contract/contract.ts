@@ -13,6 +13,7 @@ import {
   LinkSchema,
   CodeInputSchema,
   FindAnswerSchema,
+  PrintAnswerSchema,
   SeenSchema,
   StaffCheckInAnswerSchema,
 } from './appointment.ts';
@@ -131,11 +132,11 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)
       .output(done),
-    /** The visitor's number on paper again. Absent `printer`: nothing happens. */
+    /** The visitor's number on paper again, at the kiosk of the check-in. What fails then is a notice. */
     printNumber: procedure
       .meta({ roles: ['desk', 'admin'], changes: false })
       .input(onAppointment)
-      .output(done),
+      .output(PrintAnswerSchema),
     /** No display shows the visitor's name, or displays show it again. */
     callQuietly: procedure
       .meta({ roles: ['desk', 'admin'] })

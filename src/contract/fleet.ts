@@ -128,7 +128,7 @@ const ApproveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown-code'), triesLeft: z.int().min(1) }),
   /** Too many wrong codes from this screen. */
   z.object({ kind: z.literal('paused'), until: InstantSchema }),
-  /** The front desk may only add kiosks and displays, without own privacy except `number`. */
+  /** The front desk may only add kiosks and displays, without own privacy except `number`, and without a printer. */
   z.object({ kind: z.literal('not-allowed') }),
   /** Remove a screen first. */
   z.object({ kind: z.literal('full') }),

@@ -72,6 +72,8 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   z.object({
     ...told,
     kind: z.literal('printer'),
+    /** Whose own printer it is. Absent for the lobby's. */
+    kiosk: z.string().optional(),
     /** `not-ready`: it says so, or stopped answering. */
     why: z.enum(['no-paper', 'cover-open', 'not-ready', 'not-reached']),
   }),

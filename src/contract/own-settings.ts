@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from './languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from './limits.ts';
+import { readPrinterAddress } from './printer-address.ts';
 import { ONE_LINE, withoutDirection } from './setting-kinds.ts';
 import { SETTINGS } from './setting-table.ts';
 
@@ -26,6 +27,13 @@ const KioskOwnSchema = z.strictObject({
   camera: z.boolean().optional(),
   /** Begins with controls in the lower half, for a high screen. */
   lowerControls: z.boolean().optional(),
+  /** Prints the numbers of this kiosk's visitors. Read by `readPrinterAddress`. */
+  printer: z
+    .string()
+    .trim()
+    .max(SETTINGS.printer.most)
+    .refine((text) => readPrinterAddress(text) !== undefined)
+    .optional(),
 });
 export type KioskOwn = z.infer<typeof KioskOwnSchema>;
 

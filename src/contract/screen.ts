@@ -26,6 +26,8 @@ const KioskSettingsSchema = z.object({
   panelInches: z.number(),
   /** A visit begins with controls in the lower half. */
   lowerControls: z.boolean(),
+  /** The numbers of its visitors are printed. */
+  prints: z.literal(true).optional(),
   /** Absent unless it is on, and a line takes visitors without an appointment now. The open ones first. */
   walkIns: z.array(WalkInLineSchema).min(1).optional(),
   /** No appointments from today on, so no code could be found. */
@@ -70,7 +72,7 @@ export const ScreenSettingsSchema = z.object({
   locationName: z.string().optional(),
   /** Languages the hub can speak. */
   hubVoices: z.array(LanguageSchema),
-  /** Numbers are printed. */
+  /** The lobby or one of its kiosks has a printer, so staff can print numbers again. */
   prints: z.literal(true).optional(),
   kiosk: KioskSettingsSchema,
   display: DisplaySettingsSchema,

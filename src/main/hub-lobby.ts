@@ -58,13 +58,16 @@ const openIntakeOf = (
 
 const openPrinter = (
   { clock, log, inForce: { settings } }: HubDeps,
-  { changes, touchStatus }: Ground,
+  { changes, touchStatus, closing }: Ground,
   { directory, tickets, nameOfLine }: Appointments,
+  own: OwnOfScreens,
 ): NumberPrinter =>
   createNumberPrinter({
     clock,
     log,
+    closing,
     settings,
+    own,
     byId: directory.byId,
     howCalled: tickets.howCalled,
     nameOfLine,
@@ -168,12 +171,12 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     waitOf: ({ lineId, startsAt }) => waits.estimate(String(lineId), startsAt),
     guesses: deps.guesses ?? new Map(),
     callForMisses: (screen) => help.raise('too-many-misses', screen),
-    onCheckedIn: (appointmentId) => printer.print(appointmentId),
+    onCheckedIn: (appointmentId, kiosk) => printer.print(appointmentId, kiosk),
     printed: (appointmentId) => printer.stateOf(appointmentId),
     onNewDay: notifyAll,
   });
   const { directory } = appointments;
-  const printer = openPrinter(deps, ground, appointments);
+  const printer = openPrinter(deps, ground, appointments, own);
   const help = openHelp(deps, ground, appointments, own);
   void endPassedCalls({ help, changes, closing });
   const waits = openWaits(deps, ground, appointments, silence);

@@ -108,7 +108,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
     help: lobby.help,
     board,
     quietCalls: lobby.quietCalls,
-    printNumber: lobby.printer.print,
+    printNumber: lobby.printer.printAgain,
     /** The address for a back-office system. */
     intake: lobby.intake.state,
     staffPin: ground.staffPin,

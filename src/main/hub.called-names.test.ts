@@ -102,6 +102,7 @@ it('a display is sent its own lines on its own rung, and staff may change both w
   const TV = { id: 'tv' };
   const own = {
     of: () => ({ kiosk: {}, display, speaks: true }),
+    kiosks: () => [],
     displays: () => [display],
     subscribe: () => () => {},
   };

@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WalkInAnswer, WalkInAsk } from '../contract/walk-in.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
+import { paperPrinter } from '../../test/support/paper-printer.ts';
 import { hubOf } from '../../test/support/hubs/hub-of.ts';
 import { screenOf } from '../../test/support/records/screen-of.ts';
 import { createRecordingLog } from '../../test/support/recording-log.ts';
@@ -74,21 +74,6 @@ async function lobby(
   const asked = () => sent.filter(({ path }) => path.endsWith('/auto-assign'));
   const notices = () => hub.status.snapshot().notices.filter(({ kind }) => kind !== 'webhook');
   return { hub, clock, sent, asked, register, notices, log };
-}
-
-/** A printer on a port of this machine, and each paper that came out. */
-async function paperPrinter() {
-  const papers: Buffer[] = [];
-  const server = createServer((socket) => {
-    const paper: Buffer[] = [];
-    socket.on('data', (bytes: Buffer) => paper.push(bytes));
-    socket.on('close', () => papers.push(Buffer.concat(paper)));
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  return { papers, port };
 }
 
 describe('a visitor without an appointment', () => {

@@ -457,7 +457,8 @@ export type EnglishSentences = {
         "cancel": "{{code}} was not cancelled",
         "undo": "The last action for {{code}} could not be undone",
         "seen": "{{code}} could not be acknowledged",
-        "quiet": "The name setting for {{code}} was not changed"
+        "quiet": "The name setting for {{code}} was not changed",
+        "print": "The number for {{code}} was not printed"
       },
       "unsureTitle": "{{code}}: result unknown",
       "notPossible": {
@@ -472,6 +473,8 @@ export type EnglishSentences = {
       "too-late": "This can no longer be undone because it is already being sent. Change it in the booking system instead.",
       "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
       "no-answer": "Foyer did not respond, so this may or may not have worked. Check the status before you try again.",
+      "no-printer": "Foyer does not know at which kiosk this visitor checked in, so it cannot choose a printer. Tell the visitor the number.",
+      "no-number": "Displays call this visitor by name, so there is no number to print.",
       "failed": "Something went wrong. Check the status, then try again."
     },
     "screens": {
@@ -1620,6 +1623,7 @@ export type EnglishSentences = {
       },
       "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
       "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
+      "printerOf": "{{kiosk}}: {{sentence}}",
       "printer": {
         "no-paper": "The number printer has no paper. Put in a new roll.",
         "cover-open": "The cover of the number printer is open. Close it.",
@@ -2389,7 +2393,7 @@ export type EnglishSentences = {
       "timeZone": "All times use this time zone. The time there is now {{time}}. Default: {{zone}}, as on the Foyer computer.",
       "locale": "Sets which language screens start in, and whether times use 12 or 24 hours. Default: {{standard}}.",
       "waitTimes": "Kiosk, displays and front desk show how long visitors usually wait, once Foyer has seen enough calls. It starts to learn right away. Default: {{standard}}.",
-      "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. Without it, nothing is printed.",
+      "printer": "The kiosk prints the number after check-in. Enter its address, a device file or system/NAME of a printer here. A kiosk with its own printer prints there instead.",
       "withoutCode": "The visitor types a last name and this instead of the code. Default: {{standard}}.",
       "walkIns": "Kiosks ask the booking system for a time, for lines with hours for this under “Lines and desks”. Default: {{standard}}."
     },
@@ -2786,6 +2790,7 @@ export type EnglishSentences = {
       "save": "Save this screen",
       "panel": "Screen size in inches",
       "panelHint": "Leave empty to use the lobby setting.",
+      "printerHint": "Prints the numbers of this kiosk, for example 192.0.2.7. Leave empty to use the lobby setting.",
       "camera": "Camera for codes",
       "lowerControls": "Start with all controls in the lower half, for a screen that is mounted high",
       "languages": "Languages offered",

@@ -617,6 +617,15 @@ export const HOUSE_STATES: readonly HouseState[] = [
   }),
   onScreens('screens-display', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(3) }),
   onScreens('screens-kiosk', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(1) }),
+  onScreens('screens-kiosk-wrong-printer', '.own-settings > .field [aria-invalid]', {
+    hub: { fleet: ASKING },
+    async reach(stage) {
+      await settingsOf(1)(stage);
+      type('.own-settings > .field input', '/etc/printer');
+      await stage.settle();
+      await stage.pressOne('.own-settings button[type=submit]');
+    },
+  }),
   onScreens('network-off', '.network-part fieldset'),
   onScreens('network-trouble', '.network-problems > *', { hub: { network: TROUBLED } }),
   onScreens('network-install', '.install-steps', { hub: { network: TROUBLED, fleet: ASKING } }),

@@ -139,7 +139,7 @@ const called = (
 /** The number is on paper, or is not. */
 const printed = (name: string, seen: NonNullable<HubScript['seen']>): GalleryState => ({
   name,
-  settings: { prints: true },
+  settings: { kiosk: { prints: true } },
   hub: { find: found(), checkIn: through('checked-in', { where: WHERE, wait: WAIT }), seen },
   reach: checkIn,
   shows: '.print-note > span',

@@ -19,9 +19,9 @@ interface ApprovingDeps extends Clocked, Logged {
   readonly screens: Pick<Screens, 'admit' | 'all'>;
 }
 
-/** Shows a ticket number only. */
+/** Shows a ticket number only, and makes the hub write to no printer of its own. */
 const isLeastShown = ({ settings }: ApproveInput): boolean =>
-  (settings?.display?.privacy ?? 'number') === 'number';
+  (settings?.display?.privacy ?? 'number') === 'number' && settings?.kiosk?.printer === undefined;
 
 /** A front desk approves only visitor screens that show no more than the lobby's do. */
 const mayLetIn = (role: Role, input: ApproveInput): boolean =>

@@ -70,6 +70,16 @@ export function createFleet({ screens, random, clock, log }: FleetDeps) {
         const own = { kiosk, display, speaks: rooms.speaks(id), unheardSince: rooms.unheardSince(id) };
         return { ...(name === undefined ? {} : { name }), ...own };
       },
+      kiosks: () =>
+        screens
+          .all()
+          .filter(({ record }) => record.surface === 'kiosk')
+          .map(({ record: { id, number, name, settings } }) => ({
+            id,
+            number,
+            name,
+            kiosk: settings?.kiosk ?? {},
+          })),
       displays: () =>
         screens
           .all()

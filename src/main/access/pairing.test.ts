@@ -220,6 +220,16 @@ describe('who lets in', () => {
   });
 });
 
+it('the front desk lets in no kiosk with a printer of its own, which makes the hub write to an address', () => {
+  const { fleet, setup, desk, asked } = house();
+  const { code } = asked();
+  const tried = (by: Screen): string =>
+    fleet.approve(by, { code, surface: 'kiosk', name: 'K', settings: { kiosk: { printer: '192.0.2.8' } } })
+      .kind;
+  expect(tried(desk)).toBe('not-allowed');
+  expect(tried(setup)).toBe('approved');
+});
+
 it('the front desk lets in no display that shows more of visitors than a number: that is for an administrator', () => {
   const { screens, fleet, setup, desk, asked } = house();
   const { code } = asked();

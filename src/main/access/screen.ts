@@ -154,9 +154,16 @@ export interface ScreenOwn {
   readonly unheardSince?: number | undefined;
 }
 
+export interface KioskKnown extends Pick<Screen, 'id' | 'number'> {
+  readonly name?: string | undefined;
+  readonly kiosk: KioskOwn;
+}
+
 /** Outlives a hub. */
 export interface OwnOfScreens {
   of(screen: Pick<Screen, 'id'>): ScreenOwn;
+  /** Like `displays`. */
+  kiosks(): readonly KioskKnown[];
   /** Connected or not, but not revoked ones. */
   displays(): readonly DisplayOwn[];
   /** The listener gets a screen's id. Returns the unsubscribe function. */
@@ -165,6 +172,7 @@ export interface OwnOfScreens {
 
 export const NOTHING_OWN: OwnOfScreens = {
   of: () => ({ kiosk: {}, display: {}, speaks: true }),
+  kiosks: () => [],
   displays: () => [],
   subscribe: () => () => {},
 };

@@ -65,7 +65,7 @@ interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
   readonly guesses: GuessMemory;
   readonly callForMisses: (screen: Screen) => void;
   /** A visitor checked in at a kiosk. */
-  readonly onCheckedIn: (appointmentId: string) => void;
+  readonly onCheckedIn: (appointmentId: string, kiosk: Screen) => void;
   readonly printed: (appointmentId: string) => PrintState | undefined;
   /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;

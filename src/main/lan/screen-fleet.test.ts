@@ -44,6 +44,28 @@ it('a kiosk is told its own name and settings as an administrator writes them, a
   });
 });
 
+it('a front desk offers to print numbers as soon as one kiosk has a printer, and only that kiosk promises paper', async () => {
+  const screens = await house();
+  const [{ client: admin }, { client: kiosk }, { client: desk }] = [
+    await screens.client('setup'),
+    await screens.client('kiosk'),
+    await screens.client('desk'),
+  ];
+  const [toKiosk, toDesk] = [await kiosk.screen.watch(), await desk.screen.watch()];
+  const next = async (told: typeof toDesk) => (await told.next()).value;
+  expect(await next(toDesk)).not.toHaveProperty('prints');
+  const none = { kiosk: expect.not.objectContaining({ prints: true }) };
+  expect(await next(toKiosk)).toMatchObject(none);
+  const screenId = await screenIdOf(await admin.fleet.watch(), 'kiosk');
+  const settings = { kiosk: { printer: '192.0.2.8' } };
+  expect(await admin.fleet.change({ screenId, settings })).toEqual({ kind: 'done' });
+  expect(await next(toDesk)).toMatchObject({ prints: true, ...none });
+  expect(await next(toKiosk)).toMatchObject({ prints: true, kiosk: { prints: true } });
+  await expect(
+    admin.fleet.change({ screenId, settings: { kiosk: { printer: '/etc/passwd' } } }),
+  ).rejects.toThrow('Input validation failed');
+});
+
 it('a display shows itself when staff ask it to, and goes off the line within two seconds of being revoked', async () => {
   const screens = await house();
   const { client: admin } = await screens.client('setup');

@@ -7,7 +7,8 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import type { HowCalled } from '../../contract/appointment.ts';
-import { readPrinterAddress } from '../settings/own-rules.ts';
+import { readPrinterAddress } from '../../contract/printer-address.ts';
+import { type KioskKnown, NOTHING_OWN } from '../access/screen.ts';
 import { createNumberPrinter } from './number-printer.ts';
 
 /** What it answers to `DLE EOT 1`, `2` and `4`. */
@@ -62,8 +63,14 @@ async function printerOf(nature: Nature) {
   return { address: `127.0.0.1:${port}`, papers };
 }
 
+const HALL = { id: 'k1', number: 1 };
+const GARDEN = { id: 'k2', number: 2 };
+
 interface Lobby {
+  /** The lobby's. */
   readonly printer?: string;
+  /** Each with a printer of its own, or without. */
+  readonly kiosks?: readonly KioskKnown[];
   readonly called?: HowCalled;
   readonly brandName?: string;
   readonly lineName?: string;
@@ -71,23 +78,45 @@ interface Lobby {
 
 function lobby({
   printer,
+  kiosks = [],
   called = { number: 'A-042' },
   brandName = 'Town Hall',
   lineName = 'Passports',
 }: Lobby) {
   const log = createRecordingLog();
   const changed: string[] = [];
+  const known = { kiosks, told: 0 };
+  let tellOwn: (screenId: string) => void = () => undefined;
   const numbers = createNumberPrinter({
     clock: createFakeClock(),
     log,
-    settings: { printer, brandName, timeZone: 'UTC', locale: 'en-GB' },
+    closing: new AbortController().signal,
+    settings: { printer, brandName, kioskName: 'Kiosk 1', timeZone: 'UTC', locale: 'en-GB' },
+    own: {
+      ...NOTHING_OWN,
+      kiosks: () => known.kiosks,
+      subscribe(listener) {
+        tellOwn = listener;
+        return () => undefined;
+      },
+    },
     byId: (id) => (id === 'gone' ? undefined : { ...appointmentOf(), id, lineName }),
     howCalled: () => called,
     nameOfLine: String,
     onChange: (id) => changed.push(id),
-    onNotice: () => undefined,
+    onNotice: () => (known.told += 1),
   });
-  return { numbers, changed, log };
+  return {
+    numbers,
+    changed,
+    log,
+    toldOfNotices: () => known.told,
+    /** As setup saves it. */
+    own(next: readonly KioskKnown[]): void {
+      known.kiosks = next;
+      tellOwn('k1');
+    },
+  };
 }
 
 const until = (numbers: ReturnType<typeof lobby>['numbers'], id: string, state: string): Promise<void> =>
@@ -100,7 +129,7 @@ describe('a number on paper', () => {
       printer: printer.address,
       called: { number: 'A-042', where: 'Floor 2' },
     });
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     expect(numbers.stateOf('a1')).toBe('printing');
     await until(numbers, 'a1', 'printed');
     await eventually(() => expect(printer.papers).toHaveLength(1));
@@ -120,7 +149,7 @@ describe('a number on paper', () => {
     async (_, states, why) => {
       const broken = await printerOf({ states });
       const { numbers } = lobby({ printer: broken.address });
-      numbers.print('a1');
+      numbers.print('a1', HALL);
       await until(numbers, 'a1', 'not-printed');
       expect(broken.papers).toEqual([]);
       expect(numbers.notices()).toMatchObject([{ kind: 'printer', why }]);
@@ -130,7 +159,7 @@ describe('a number on paper', () => {
   it('a printer that runs out of paper while it prints has not printed', async () => {
     const printer = await printerOf({ states: READY, afterwards: NO_PAPER });
     const { numbers } = lobby({ printer: printer.address });
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     await until(numbers, 'a1', 'not-printed');
     expect(numbers.notices()).toMatchObject([{ why: 'no-paper' }]);
   });
@@ -138,7 +167,7 @@ describe('a number on paper', () => {
   it('a printer that hangs is given up after one attempt, and visitors behind it are told at once', async () => {
     const printer = await printerOf({ states: READY, hangs: true });
     const { numbers } = lobby({ printer: printer.address });
-    for (const id of ['a1', 'a2', 'a3', 'a4']) numbers.print(id);
+    for (const id of ['a1', 'a2', 'a3', 'a4']) numbers.print(id, HALL);
     expect(numbers.stateOf('a4')).toBe('not-printed');
     await until(numbers, 'a3', 'not-printed');
     await eventually(() => expect(printer.papers).toHaveLength(3));
@@ -148,14 +177,14 @@ describe('a number on paper', () => {
   it('a printer that never says how it is prints all the same', async () => {
     const printer = await printerOf({});
     const { numbers } = lobby({ printer: printer.address });
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     await until(numbers, 'a1', 'printed');
     await eventually(() => expect(printer.papers).toHaveLength(1));
   });
 
   it('no printer at the address is a notice, and the next good one ends it', async () => {
     const { numbers } = lobby({ printer: '127.0.0.1:1' });
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     await until(numbers, 'a1', 'not-printed');
     expect(numbers.notices()).toMatchObject([{ why: 'not-reached' }]);
   });
@@ -163,10 +192,10 @@ describe('a number on paper', () => {
   it('nothing is printed for a visitor who is called by name, nor in a lobby without a printer', async () => {
     const printer = await printerOf({ states: READY });
     const named = lobby({ printer: printer.address, called: { calls: { other: 'first-name' } } });
-    named.numbers.print('a1');
+    named.numbers.print('a1', HALL);
     expect(named.numbers.stateOf('a1')).toBeUndefined();
     const { numbers } = lobby({});
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     expect(numbers.stateOf('a1')).toBeUndefined();
     expect(printer.papers).toEqual([]);
   });
@@ -174,12 +203,111 @@ describe('a number on paper', () => {
   it('a name that the printer has no letters for is left out, and the number is not', async () => {
     const printer = await printerOf({ states: READY });
     const { numbers } = lobby({ printer: printer.address, brandName: '市民中心', lineName: 'جوازات' });
-    numbers.print('a1');
+    numbers.print('a1', HALL);
     await until(numbers, 'a1', 'printed');
     await eventually(() => expect(printer.papers).toHaveLength(1));
     const text = (printer.papers[0] ?? Buffer.alloc(0)).toString('latin1');
     expect(text).toContain('A-042');
     expect(text).not.toContain('?');
+  });
+});
+
+const numbersOn = (papers: readonly Buffer[]): readonly (string | undefined)[] =>
+  papers.map((paper) => /A-\d+/.exec(paper.toString('latin1'))?.[0]);
+
+describe('two kiosks with a printer each', () => {
+  const house = async (natureOfHall: Nature = { states: READY }) => {
+    const [hall, garden] = [await printerOf(natureOfHall), await printerOf({ states: READY })];
+    const kiosks = [
+      { ...HALL, kiosk: { printer: hall.address } },
+      { ...GARDEN, name: 'Garden door', kiosk: { printer: garden.address } },
+    ];
+    return { hall, garden, kiosks };
+  };
+
+  it('the paper comes out at the kiosk where the visitor checked in, and again there for staff, byte for byte', async () => {
+    const { hall, garden, kiosks } = await house();
+    const lobbys = await printerOf({ states: READY });
+    const { numbers } = lobby({ kiosks, printer: lobbys.address });
+    numbers.print('a1', GARDEN);
+    await until(numbers, 'a1', 'printed');
+    expect(numbers.printAgain('a1')).toEqual({ kind: 'printing' });
+    await until(numbers, 'a1', 'printed');
+    await eventually(() => expect(garden.papers).toHaveLength(2));
+    expect(garden.papers[1]).toEqual(garden.papers[0]);
+    numbers.print('a2', HALL);
+    await until(numbers, 'a2', 'printed');
+    await eventually(() => expect(hall.papers).toEqual([garden.papers[0]]));
+    expect(numbersOn(hall.papers)).toEqual(['A-042']);
+    expect(lobbys.papers).toEqual([]);
+  });
+
+  it('visitors of one kiosk do not wait for the printer of the other, and its notice names the kiosk', async () => {
+    const { garden, kiosks } = await house({ states: READY, hangs: true });
+    const { numbers } = lobby({ kiosks });
+    for (const id of ['a1', 'a2', 'a3', 'a4']) numbers.print(id, HALL);
+    expect(numbers.stateOf('a4')).toBe('not-printed');
+    numbers.print('b1', GARDEN);
+    await until(numbers, 'b1', 'printed');
+    expect(numbers.stateOf('a3')).toBe('printing');
+    await eventually(() => expect(garden.papers).toHaveLength(1));
+    await until(numbers, 'a3', 'not-printed');
+    expect(numbers.notices()).toMatchObject([{ why: 'not-ready', kiosk: 'Kiosk 1' }]);
+    numbers.print('b2', GARDEN);
+    await until(numbers, 'b2', 'printed');
+    expect(numbers.notices()).toHaveLength(1);
+  });
+
+  it('a printer that no kiosk uses any more is no trouble of the front desk', async () => {
+    const { garden, kiosks } = await house({ states: NO_PAPER });
+    const { numbers, own, toldOfNotices } = lobby({ kiosks });
+    numbers.print('a1', HALL);
+    await until(numbers, 'a1', 'not-printed');
+    expect(numbers.notices()).toHaveLength(1);
+    const before = toldOfNotices();
+    own([
+      { ...HALL, kiosk: { printer: garden.address } },
+      { ...GARDEN, kiosk: { printer: garden.address } },
+    ]);
+    expect(toldOfNotices()).toBe(before + 1);
+    expect(numbers.notices()).toEqual([]);
+    numbers.print('a2', HALL);
+    await until(numbers, 'a2', 'printed');
+    await eventually(() => expect(garden.papers).toHaveLength(1));
+  });
+
+  it('staff print the number of a visitor of no kiosk at the lobby’s printer', async () => {
+    const { hall, garden, kiosks } = await house();
+    const lobbys = await printerOf({ states: READY });
+    const { numbers } = lobby({ kiosks, printer: lobbys.address });
+    expect(numbers.printAgain('a1')).toEqual({ kind: 'printing' });
+    await until(numbers, 'a1', 'printed');
+    await eventually(() => expect(numbersOn(lobbys.papers)).toEqual(['A-042']));
+    expect([...hall.papers, ...garden.papers]).toEqual([]);
+  });
+
+  it('staff are told if it is not known which of two printers to use', async () => {
+    const { hall, garden, kiosks } = await house();
+    const { numbers } = lobby({ kiosks });
+    expect(numbers.printAgain('a1')).toEqual({ kind: 'no-printer' });
+    expect(numbers.stateOf('a1')).toBeUndefined();
+    expect([...hall.papers, ...garden.papers]).toEqual([]);
+  });
+
+  it('with one printer in the whole lobby only its kiosk prints, and staff print there', async () => {
+    const { garden, kiosks } = await house();
+    const { numbers } = lobby({ kiosks: [{ ...HALL, kiosk: {} }, ...kiosks.slice(1)] });
+    numbers.print('a1', HALL);
+    expect(numbers.stateOf('a1')).toBeUndefined();
+    expect(numbers.printAgain('a1')).toEqual({ kind: 'printing' });
+    await until(numbers, 'a1', 'printed');
+    await eventually(() => expect(garden.papers).toHaveLength(1));
+  });
+
+  it('staff are told that a visitor who is called by name has no number to print', async () => {
+    const { kiosks } = await house();
+    const { numbers } = lobby({ kiosks: kiosks.slice(1), called: { calls: { other: 'first-name' } } });
+    expect(numbers.printAgain('a1')).toEqual({ kind: 'no-number' });
   });
 });
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { readPrinterAddress } from '../settings/own-rules.ts';
+import { readPrinterAddress } from '../../contract/printer-address.ts';
 
 export type Printed =
   | { readonly kind: 'printed' }

@@ -60,10 +60,9 @@ function appointmentProcedures(access: HubAccess) {
     markSeen: appointments.markSeen.handler(({ input, context }) => ({
       done: access.hub().seen.mark(input.appointmentId, context.clerk?.name),
     })),
-    printNumber: appointments.printNumber.handler(({ input }) => {
-      access.hub().printNumber(input.appointmentId);
-      return { done: true };
-    }),
+    printNumber: appointments.printNumber.handler(({ input }) =>
+      access.hub().printNumber(input.appointmentId),
+    ),
     callQuietly: appointments.callQuietly.handler(({ input }) => ({
       done: access.hub().quietCalls.set(input.appointmentId, input.isQuiet),
     })),

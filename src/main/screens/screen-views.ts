@@ -14,6 +14,7 @@ import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import type { WalkIns } from '../appointments/kiosk/walk-ins.ts';
 import type { Closable } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
+import { printersIn } from '../printing/printers.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 import { daysOf } from '../storage/retention.ts';
@@ -51,9 +52,16 @@ export function createScreenViews(parts: ScreenViewsParts) {
   /** Ids of screens with changes, or `ALL`. */
   const changes = createFeed<string>();
   let wereAny = appointments.any();
+  const havePrinter = (): boolean => printersIn(inForce.settings, own).length > 0;
+  let hadPrinter = havePrinter();
   const unsubscribes = [
     locationNames.subscribe(() => changes.touch(ALL)),
-    own.subscribe(changes.touch),
+    own.subscribe((screenId) => {
+      // Front desks offer to print where any kiosk can.
+      const doHave = havePrinter();
+      changes.touch(doHave === hadPrinter ? screenId : ALL);
+      hadPrinter = doHave;
+    }),
     pauses.subscribe(changes.touch),
     walkIns.subscribe(() => changes.touch(ALL)),
     appointments.subscribe(() => {
@@ -145,7 +153,6 @@ export function createShown(parts: ShownParts) {
     ...(picture === undefined ? {} : { logo: picture.path }),
     hubVoices: [...hubVoices],
     demo: inForce.demo,
-    ...(settings.printer === undefined ? {} : { prints: true as const }),
     hubVersion: VERSION,
   };
   const forKiosks = {
@@ -171,6 +178,7 @@ export function createShown(parts: ShownParts) {
       camera: kiosk.camera ?? settings.camera,
       panelInches: kiosk.panelInches ?? settings.panelInches,
       lowerControls: kiosk.lowerControls ?? false,
+      ...((kiosk.printer ?? settings.printer) === undefined ? {} : { prints: true as const }),
       ...(walkIns === undefined ? {} : { walkIns }),
       ...(anyAppointment() ? {} : { knowsNoAppointment: true as const }),
       ...(pausedForMs === undefined ? {} : { pausedForMs }),
@@ -183,6 +191,7 @@ export function createShown(parts: ShownParts) {
       return {
         ...forAll,
         ...(named === undefined ? {} : { locationName: named }),
+        ...(printersIn(settings, own).length === 0 ? {} : { prints: true as const }),
         kiosk: kioskOf(screen, own.of(screen)),
         display: displayOf(own.of(screen), settings),
       };

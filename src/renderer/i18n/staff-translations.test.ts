@@ -17,6 +17,7 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: [
+    'notice.printerOf',
     'rule.about',
     'file.value.of',
     'help.show',
@@ -59,6 +60,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   de: [
     'scopes',
+    'notice.printerOf',
     'calls.title',
     'optional',
     'card.label',
@@ -109,6 +111,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   es: [
     'scopes',
+    'notice.printerOf',
     'calls.title',
     'field.id',
     'rule.about',
@@ -131,6 +134,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'sections.calls',
   ],
   uk: [
+    'notice.printerOf',
     'rule.about',
     'file.value.of',
     'good.location',
@@ -148,6 +152,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   pl: [
     'setupPin.choose',
+    'notice.printerOf',
     'field.id',
     'card.label',
     'rule.about',
@@ -174,6 +179,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   vi: [
+    'notice.printerOf',
     'rule.about',
     'rule.named',
     'email',
@@ -198,6 +204,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   'zh-Hans': ['calls.title', 'field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
+    'notice.printerOf',
     'rule.about',
     'rule.named',
     'file.value.of',

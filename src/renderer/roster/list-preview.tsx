@@ -169,15 +169,16 @@ function FirstRows({ preview: { first } }: Pick<ListPreviewProps, 'preview'>): R
   );
 }
 
+/** Rows with problems come before those that nothing happens to, and are in the first row on a small screen. */
 const COUNTS: readonly (keyof ListCounts)[] = [
   'new',
   'changed',
+  'bad',
+  'doubtful',
   'same',
   'waiting',
   'over',
   'notListed',
-  'bad',
-  'doubtful',
 ];
 
 /** New ones are always shown. The other counts are shown if they are not zero. */

@@ -5,7 +5,7 @@ import { WHOLE_PARTS } from '../../../src/contract/whole-settings.ts';
 
 /** Everything that a screen can have of its own. */
 const HALL = {
-  kiosk: { languages: ['en'], panelInches: 24, camera: true, lowerControls: true },
+  kiosk: { languages: ['en'], panelInches: 24, camera: true, lowerControls: true, printer: '192.0.2.8' },
   display: {
     lines: [1],
     desks: [2],

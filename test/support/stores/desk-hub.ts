@@ -1,6 +1,7 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import { listBookings, lists } from './lists-of-nobody.ts';
+import type { PrintAnswer } from '../../../src/contract/appointment.ts';
 import type { CreateAnswer, Details, EditAnswer, FormData } from '../../../src/contract/booking.ts';
 import type { DayUpdate, DeskActionAnswer, SearchHits } from '../../../src/contract/desk-appointment.ts';
 import { contract } from '../../../src/contract/contract.ts';
@@ -26,6 +27,7 @@ export interface DeskHubParts {
   readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
   readonly seen?: () => { done: boolean };
   readonly quiet?: () => { done: boolean };
+  readonly print?: () => PrintAnswer;
   readonly created?: (draftId: string) => CreateAnswer | Promise<CreateAnswer>;
   readonly edited?: () => EditAnswer | Promise<EditAnswer>;
   readonly details?: () => Details;
@@ -259,7 +261,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       checkIn: os.appointments.checkIn.handler(() => ({ kind: 'unknown' as const })),
       checkInByStaff: os.appointments.checkInByStaff.handler(() => ({ kind: 'no-pin' as const })),
       watchSeen: os.appointments.watchSeen.handler(async function* () {}),
-      printNumber: os.appointments.printNumber.handler(() => ({ done: true })),
+      printNumber: os.appointments.printNumber.handler(() => parts.print?.() ?? { kind: 'printing' }),
       markSeen: os.appointments.markSeen.handler(({ input }) => {
         asked.push(`seen ${input.appointmentId}`);
         return parts.seen?.() ?? { done: true };

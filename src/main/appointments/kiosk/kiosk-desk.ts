@@ -22,8 +22,7 @@ interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   /** While it is, a right code may look unknown, which is no miss. Default: never. */
   readonly isDayInDoubt?: (() => boolean) | undefined;
   readonly callForMisses: (screen: Screen) => void;
-  /** A visitor checked in here. */
-  readonly onCheckedIn: (appointmentId: string) => void;
+  readonly onCheckedIn: (appointmentId: string, kiosk: Screen) => void;
 }
 
 export interface Pauses {
@@ -99,7 +98,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   }
 
   function saved(answer: CheckInAnswer, screen: Screen, appointmentId: string): CheckInAnswer {
-    if (answer.kind === 'checked-in' || answer.kind === 'saved') deps.onCheckedIn(appointmentId);
+    if (answer.kind === 'checked-in' || answer.kind === 'saved') deps.onCheckedIn(appointmentId, screen);
     return withArrival(answer, screen.key, appointmentId);
   }
 

@@ -36,7 +36,7 @@ interface WalkInsDeps extends WalkInLinesDeps, Logged, Closable {
   readonly outbox: Pick<Outbox, 'wake' | 'settled'>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
   readonly time: Pick<HubTime, 'judge'>;
-  readonly onCheckedIn: (appointmentId: string) => void;
+  readonly onCheckedIn: (appointmentId: string, kiosk: Screen) => void;
 }
 
 export type WalkIns = ReturnType<typeof createWalkIns>;
@@ -206,7 +206,7 @@ function createStanding(
     const called = deps.howCalled(directory.byId(appointmentId) ?? appointment);
     const arrival = sealArrival(screen.key, appointmentId);
     // A kiosk that asks again reads the same answer, and no second paper comes out, also after a restart.
-    if (isFirstAnswer(intent)) deps.onCheckedIn(appointmentId);
+    if (isFirstAnswer(intent)) deps.onCheckedIn(appointmentId, screen);
     return { kind: isSure ? 'checked-in' : 'saved', ...booked, ...called, arrival };
   }
 

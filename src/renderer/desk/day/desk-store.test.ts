@@ -1,3 +1,4 @@
+import type { PrintAnswer } from '../../../contract/appointment.ts';
 import type { Details } from '../../../contract/booking.ts';
 import { describe, expect, it } from 'vitest';
 import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
@@ -142,6 +143,20 @@ describe('The front desk and its hub', () => {
     expect(desk.store.getState().problems).toMatchObject([
       { attempted: 'quiet', problem: { kind: 'failed' } },
     ]);
+  });
+
+  it('the front desk says why a number cannot be printed again', async () => {
+    let kind: PrintAnswer['kind'] = 'printing';
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { print: () => ({ kind }) });
+    await desk.store.printNumber(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.store.getState().problems).toEqual([]);
+    for (kind of ['no-printer', 'no-number'] as const) {
+      await desk.store.printNumber(appointment('A-1', { status: 'Checked-in' }));
+      expect(desk.store.getState().problems).toMatchObject([{ attempted: 'print', problem: { kind } }]);
+    }
+    desk.hangUp();
+    await desk.store.printNumber(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.store.getState().problems).toMatchObject([{ problem: { kind: 'not-sent' } }]);
   });
 
   it('the front desk does not take an arrival for seen when the hub could not write it down', async () => {

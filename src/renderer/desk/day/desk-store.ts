@@ -152,9 +152,17 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
           ),
         );
       }),
-    /** What fails is a notice. */
-    printNumber: ({ appointmentId }: DeskAppointment) =>
-      void connection.call((client, options) => client.appointments.printNumber({ appointmentId }, options)),
+    /** What the printer then says is a notice. */
+    printNumber: (appointment: DeskAppointment) =>
+      whileBusy(appointment, 'print', async () => {
+        const { appointmentId } = appointment;
+        const answer = saidOrNot(
+          await connection.call((client, options) =>
+            client.appointments.printNumber({ appointmentId }, options),
+          ),
+        );
+        return answer.kind === 'printing' ? undefined : { kind: answer.kind };
+      }),
     dismissProblem: (appointmentId: string) => store.setState(withoutProblem(appointmentId)),
   };
 }
@@ -189,6 +197,8 @@ export type DeskAction = 'check-in' | 'no-show' | 'cancel';
 export type ProblemKind =
   | { readonly kind: 'not-possible'; readonly status: AppointmentStatus }
   | { readonly kind: 'unknown-appointment' | 'not-saved' | 'too-late' }
+  /** Of printing a number again. */
+  | { readonly kind: 'no-printer' | 'no-number' }
   /** Something speaks against it, and the clerk has gone on to somebody else. */
   | { readonly kind: 'doubt'; readonly doubt: HelpDoubt }
   /** The hub never heard of it. */
@@ -230,6 +240,6 @@ function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProblem | u
 export interface Problem {
   readonly appointmentId: string;
   readonly code: string;
-  readonly attempted: DeskAction | 'undo' | 'seen' | 'quiet';
+  readonly attempted: DeskAction | 'undo' | 'seen' | 'quiet' | 'print';
   readonly problem: ProblemKind;
 }

@@ -21,6 +21,14 @@ const says = (notice: Plain): string =>
   withoutIsolates(noticeSentence({ t, ofNotices, ofFiles, formats }, notice));
 const about = { ...told, what: 'check-in' as const, whom: 'A-42' };
 
+it('the clerk reads at which kiosk a printer of its own has no paper', () => {
+  const notice = { ...told, kind: 'printer', why: 'no-paper' } as const;
+  expect(says(notice)).toBe('The number printer has no paper. Put in a new roll.');
+  expect(says({ ...notice, kiosk: 'Garden door' })).toBe(
+    'Garden door: The number printer has no paper. Put in a new roll.',
+  );
+});
+
 describe('the clerk reads of something that will not be done', () => {
   const refused = (
     by: Extract<Notice, { kind: 'refused' }>['by'],

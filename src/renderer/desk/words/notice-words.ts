@@ -38,6 +38,11 @@ function webhookSentence(t: T, trouble: WebhookTrouble): string {
 
 type T = TFunction<'notices'>;
 
+function printerSentence(t: T, { why, kiosk }: Extract<Plain, { kind: 'printer' }>): string {
+  const sentence = t(`notice.printer.${why}`);
+  return kiosk === undefined ? sentence : t('notice.printerOf', { kiosk, sentence });
+}
+
 export interface NoticeWords {
   readonly t: TFunction<'desk'>;
   readonly ofNotices: T;
@@ -56,7 +61,7 @@ export function noticeSentence(words: NoticeWords, notice: Plain): string {
     case 'webhook':
       return webhookSentence(t, notice.trouble);
     case 'printer':
-      return t(`notice.printer.${notice.why}`);
+      return printerSentence(t, notice);
     case 'own-fault':
       return t('notice.ownFault', { count: notice.count });
     case 'refused':

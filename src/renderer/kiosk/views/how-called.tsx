@@ -130,12 +130,12 @@ export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   );
 }
 
-/** Whether the number is on paper, where the lobby prints it. Its lines are kept free below the number. */
+/** Whether the number is on paper, where this kiosk prints it. Its lines are kept free below the number. */
 function PrintNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
   const printed = useStore(kiosk.store, (state) => state.seen?.printed);
-  if (settings.prints !== true) return null;
+  if (settings.kiosk.prints !== true) return null;
   const Icon = printed === 'not-printed' ? TriangleAlert : Printer;
   return (
     <output className="print-note" data-printed={printed}>

@@ -20,7 +20,13 @@ const screenOf = (surface: FleetScreen['surface'], settings: OwnSettings = {}): 
 });
 
 const WHOLE: OwnSettings = {
-  kiosk: { languages: ['de', 'ar'], panelInches: 32.5, camera: false, lowerControls: true },
+  kiosk: {
+    languages: ['de', 'ar'],
+    panelInches: 32.5,
+    camera: false,
+    lowerControls: true,
+    printer: '192.0.2.8',
+  },
   display: {
     lines: [7, 12],
     desks: [3],
@@ -98,6 +104,7 @@ describe('The settings of one screen', () => {
   it.each([
     ['panelInches', 'kiosk', { panelInches: '9' }],
     ['panelInches', 'kiosk', { panelInches: 'large' }],
+    ['printer', 'kiosk', { printer: 'http://192.0.2.8' }],
     ['lines', 'display', { moreLines: '7, Passports' }],
     ['desks', 'display', { moreDesks: '1.5' }],
     ['page', 'display', { page: '3', pages: '2' }],

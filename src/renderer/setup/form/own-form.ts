@@ -3,6 +3,7 @@ import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
+import { readPrinterAddress } from '../../../contract/printer-address.ts';
 import { isLonger, numberOf, typedProblem } from './plain-form.ts';
 
 /** `house`: the lobby's setting. */
@@ -17,6 +18,8 @@ export interface OwnDraft {
   readonly panelInches: string;
   readonly camera: OrHouse<'on' | 'off'>;
   readonly lowerControls: boolean;
+  /** Empty for the lobby's. */
+  readonly printer: string;
   /** If none are ticked or typed, all. */
   readonly lines: readonly number[];
   readonly desks: readonly number[];
@@ -34,7 +37,7 @@ export interface OwnDraft {
 
 const WORDS = ['name', 'place', 'room'] as const;
 
-export type OwnField = (typeof WORDS)[number] | 'panelInches' | 'lines' | 'desks' | 'page';
+export type OwnField = (typeof WORDS)[number] | 'panelInches' | 'printer' | 'lines' | 'desks' | 'page';
 
 export type OwnReading =
   | { readonly kind: 'read'; readonly settings: OwnSettings }
@@ -51,6 +54,7 @@ export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft 
     panelInches: kiosk.panelInches === undefined ? '' : String(kiosk.panelInches),
     camera: kiosk.camera === undefined ? 'house' : camera,
     lowerControls: kiosk.lowerControls === true,
+    printer: kiosk.printer ?? '',
     lines: display.lines ?? [],
     desks: display.desks ?? [],
     moreLines: '',
@@ -117,12 +121,15 @@ function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
   const typed = draft.panelInches.trim();
   const panelInches = typed === '' ? undefined : numberOf(typed);
   if (typed !== '' && typedProblem('panelInches', typed) !== undefined) return { wrong: 'panelInches' };
+  const printer = draft.printer.trim();
+  if (printer !== '' && readPrinterAddress(printer) === undefined) return { wrong: 'printer' };
   return {
     own: {
       ...(languages.length === 0 ? {} : { languages: [...languages] }),
       ...(panelInches === undefined ? {} : { panelInches }),
       ...(camera === 'house' ? {} : { camera: camera === 'on' }),
       ...(lowerControls ? { lowerControls } : {}),
+      ...(printer === '' ? {} : { printer }),
     },
   };
 }

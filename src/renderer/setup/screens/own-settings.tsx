@@ -92,9 +92,11 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
 
 const { least, most } = SETTINGS.panelInches;
 const NOT_INCHES: FieldProblem = { field: 'panelInches', problem: { kind: 'not-inches', least, most } };
+const NOT_A_PRINTER: FieldProblem = { field: 'printer', problem: { kind: 'not-a-printer' } };
 
 function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const toggle = (language: Language, isOffered: boolean): void =>
     onType({
       languages: LANGUAGES.filter((one) => (one === language ? isOffered : draft.languages.includes(one))),
@@ -119,6 +121,13 @@ function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
           onChoose={(camera) => onType({ camera })}
         />
       </div>
+      <TextField
+        label={nameOf('printer')}
+        hint={t('screens.printerHint')}
+        value={draft.printer}
+        problem={wrong === 'printer' ? problemSentence(t, NOT_A_PRINTER) : undefined}
+        onType={(printer) => onType({ printer })}
+      />
       <label className="own-tick">
         <input
           type="checkbox"
