@@ -260,7 +260,7 @@ test('a wrong key is said at the desk while visitors keep being saved, and all i
   await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
 
   await expect(kiosk.getByRole('heading', { name: 'Your check-in is saved' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'API key rejected' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Key rejected' })).toBeVisible();
 
   await simulator.clearFaults();
   await expect

@@ -8,6 +8,7 @@ import { buildGallery } from './build-gallery.ts';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',

@@ -84,7 +84,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             onMenuClosed={props.onMenuClosed}
             onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
             onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
-            onPrint={() => store.printNumber(selected)}
+            onPrint={() => void store.printNumber(selected)}
             onFind={props.onFind}
             onBack={onBack}
           />

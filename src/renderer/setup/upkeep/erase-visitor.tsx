@@ -33,7 +33,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
     <>
       {isAsked && erasure === undefined && (
         <section className="visitor-ask" aria-labelledby="erase-ask">
-          <h4 id="erase-ask">{t('erase.title')}</h4>
+          <h3 id="erase-ask">{t('erase.title')}</h3>
           <p>{t('erase.what')}</p>
           <p>{t('erase.not')}</p>
           <div className="visitor-acts">
@@ -46,7 +46,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
       )}
       {erasure?.kind === 'pending' && (
         <section className="visitor-ask" aria-labelledby="erase-pending">
-          <h4 id="erase-pending">{t('erase.pending')}</h4>
+          <h3 id="erase-pending">{t('erase.pending')}</h3>
           <PendingActs pending={erasure.pending} />
           <div className="visitor-acts">
             <Button onPress={store.close}>{t('erase.keep')}</Button>

@@ -99,7 +99,7 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
     );
   return (
     <div className="visitor-kept">
-      <h4 id="visitor-kept">{t('visitor.kept')}</h4>
+      <h3 id="visitor-kept">{t('visitor.kept')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reached by keyboard */}
       <section aria-labelledby="visitor-kept" tabIndex={0}>
         <pre dir="ltr">{kept.text}</pre>
