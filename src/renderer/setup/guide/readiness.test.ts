@@ -222,10 +222,8 @@ describe('A lobby', () => {
     const roomOf = (room: Parameters<typeof roomState>[0], facts: HouseFacts) =>
       roomState(room, sectionStates(facts));
     expect(roomOf('connection', OPEN)).toBe('done');
-    expect(roomOf('connection', withView({ webhookSecret: 'missing' }))).toBe('missing');
-    expect(roomOf('connection', { ...withView({ webhookSecret: 'missing' }), unlistedLocation: 7 })).toBe(
-      'attention',
-    );
+    expect(roomOf('connection', WITHOUT_SECRET)).toBe('missing');
+    expect(roomOf('connection', { ...WITHOUT_SECRET, unlistedLocation: 7 })).toBe('attention');
     expect(roomOf('connection', { ...OPEN, status: undefined })).toBe('plain');
     expect(roomOf('lobby', OPEN)).toBe('plain');
   });
