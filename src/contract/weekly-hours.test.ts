@@ -34,6 +34,11 @@ it.each([
   },
 );
 
+it('a house that is open day and night is so at midnight until the next one', () => {
+  const always = createWeeklyHours({ monday: [{ from: '00:00', to: '24:00' }] }, 'Europe/Warsaw');
+  expect(always(at('2026-11-22T23:00:00Z')).endsAt).toBe(at('2026-11-23T23:00:00Z'));
+});
+
 it('a house opens at the hour that stands on its door on the days on which clocks change', () => {
   const night = createWeeklyHours({ sunday: [{ from: '00:00', to: '10:00' }] }, 'Europe/Warsaw');
   expect(night(at('2026-03-29T00:00:00Z')).endsAt).toBe(at('2026-03-29T08:00:00Z'));

@@ -52,7 +52,8 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   function endOf({ to }: Span, at: number): number {
     const end = minutesOf(to) % DAY_MINUTES;
     const minutesTo = (moment: number): number => end - localAt(moment).minute;
-    const there = at + ((minutesTo(at) + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS;
+    // At midnight a span of 24 hours has all of them before it.
+    const there = at + ((minutesTo(at) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES) * MINUTE_MS;
     const off = minutesTo(there);
     return Math.abs(off) < DAY_MINUTES / 2 ? there + off * MINUTE_MS : there;
   }

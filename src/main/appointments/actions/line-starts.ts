@@ -27,7 +27,9 @@ export function openSpans(
   while (at !== undefined && at < now + LOOKED_AHEAD_MS) {
     const { isWithin, beginsAt, endsAt } = hours(at);
     if (isWithin && endsAt !== undefined) spans.push({ after: Math.max(now, at - MINUTE_MS), until: endsAt });
-    at = isWithin ? endsAt : beginsAt;
+    const next = isWithin ? endsAt : beginsAt;
+    // A clock change may leave out the end of a span.
+    at = next !== undefined && next <= at ? at + MINUTE_MS : next;
   }
   return spans;
 }

@@ -80,6 +80,19 @@ describe('the times that a booking form offers', () => {
     expect(at(Date.UTC(2026, 0, 7, 12), HOURS)).toEqual([]);
   });
 
+  it('the times that a booking form offers come also in a lobby that is open day and night', () => {
+    const always = { from: '00:00', to: '24:00' };
+    const open = {
+      timeZone: 'UTC',
+      openingHours: { monday: [always], tuesday: [always], wednesday: [always] },
+    };
+    expect(openSpans(MORNING, open).map(({ until }) => new Date(until).toISOString().slice(5, 16))).toEqual([
+      '01-06T00:00',
+      '01-07T00:00',
+      '01-08T00:00',
+    ]);
+  });
+
   it('the times that a booking form offers leave out those in which everybody of that day is busy', () => {
     expect(at(MORNING - HOUR, HOURS, [taken(0, 120, 1), taken(300, 330, 1)])[0]).toBe('01-05T11:00');
   });

@@ -31,15 +31,18 @@ const NOBODY: LookUp = { answer: { kind: 'unknown' }, appointments: [] };
 
 const ELSEWHERE: readonly FindAnswer['kind'][] = ['other-day', 'other-location'];
 
+const isHere = ({ answer, appointments }: LookUp): boolean =>
+  appointments.length > 0 && !ELSEWHERE.includes(answer.kind);
+
 /** One of each appointment: a link may carry the code and the alias of the same one. */
 const once = <Each extends LookUp>(all: readonly Each[]): readonly Each[] => [
   ...new Map(all.map((each) => [each.appointments.map(({ id }) => id).join('\n'), each])).values(),
 ];
 
 /**
- * The answer to the one value that is a code of here and today, else to the one of another day or location. Two are as
- * none: no one can say who holds the link. `values`: the likeliest first, which is tried whatever its form.
- * `forms`: of today's codes (`formsOf`). Values of no such form cannot be codes and are not tried.
+ * The answer to the likeliest value that has the form of a code. Another value decides nothing, except that two codes of
+ * here and today are as none: a year in the path may be a stranger's number. `values`: the likeliest first, which is
+ * tried whatever its form. `forms`: of today's codes (`formsOf`). Values of no such form are not tried.
  */
 export function readLink(
   values: readonly string[],
@@ -54,11 +57,9 @@ export function readLink(
   const tried = [first, ...rest.filter(([folded]) => known.has(formOf(folded)))];
   if (tried.length > MAX_LIKELY) return NOBODY;
   const answers = tried.map(([folded, value]) => ({ folded, ...lookUp(value) }));
-  const found = answers.filter(({ appointments }) => appointments.length > 0);
-  const isElsewhere = ({ answer }: LookUp): boolean => ELSEWHERE.includes(answer.kind);
-  const here = once(found.filter((each) => !isElsewhere(each)));
-  const [one, other] = here.length > 0 ? here : once(found.filter(isElsewhere));
-  const { folded: answered, ...told } =
-    one !== undefined && other === undefined ? one : { ...NOBODY, folded: first[0] };
+  const likely = answers.find(({ folded }) => known.has(formOf(folded))) ?? answers[0];
+  const isSure =
+    likely !== undefined && once(answers.filter((each) => each === likely || isHere(each))).length === 1;
+  const { folded: answered, ...told } = isSure ? likely : { ...NOBODY, folded: first[0] };
   return { ...told, besides: tried.map(([folded]) => folded).filter((folded) => folded !== answered) };
 }

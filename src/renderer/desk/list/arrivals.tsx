@@ -51,7 +51,7 @@ export function ArrivalToast({ day, fresh, busy, onSelect, onSeen }: ArrivalToas
   if (appointment === undefined || !awaitsSeen(appointment)) return null;
   const [code, name] = [referenceOf(appointment), nameOf(appointment)];
   return (
-    <div ref={place} className="arrival-toast">
+    <div key={toldId} ref={place} className="arrival-toast">
       <button type="button" className="arrival-who" onClick={() => onSelect(appointment.appointmentId)}>
         <LogIn aria-hidden />
         <span className="visually-hidden">{t('arrival.last')} </span>

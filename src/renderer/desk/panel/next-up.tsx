@@ -37,7 +37,7 @@ export function NextUp({ today, now, onSelect }: NextUpProps): ReactNode {
           </section>
           <section>
             <h3>{t('next.expected')}</h3>
-            {next.expected.length === 0 && <p>{t('next.noMore')}</p>}
+            {next.isLast && <p>{t('next.noMore')}</p>}
             <Few of={next.expected} now={now} onSelect={onSelect} />
           </section>
         </>

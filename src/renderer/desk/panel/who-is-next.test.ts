@@ -33,5 +33,6 @@ it('of a long day a few are next, and nobody who is late, served or cancelled', 
 });
 
 it('an empty day has nobody next', () => {
-  expect(whoIsNext(dayOf(), NOW)).toEqual({ waiting: [], expected: [] });
+  expect(whoIsNext(dayOf(), NOW)).toEqual({ waiting: [], expected: [], isLast: true });
+  expect(whoIsNext(dayOf(soon('L-1', -2)), NOW).isLast).toBe(false);
 });

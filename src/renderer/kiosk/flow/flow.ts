@@ -83,10 +83,14 @@ function submit(state: KioskState): KioskState {
  * Scanning the code of the appointment shown once more is the yes of somebody who cannot touch the screen. A scanner
  * that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
-function agrees({ appointment, code: before }: Confirm, { code, otherReading, link }: CodeScanned): boolean {
-  const read = link?.values ?? [code, otherReading ?? code];
+function agrees(shown: Confirm, { code, otherReading, link }: CodeScanned): boolean {
+  const { appointment, code: before } = shown;
+  if (appointment.asksPhoneDigits) return false;
+  if (link !== undefined && link.values.join('\n') === shown.link?.values.join('\n')) return true;
+  // Another link means the person only by its likeliest value: the rest may be anybody's number.
+  const read = link === undefined ? [code, otherReading ?? code] : [code];
   const keys = new Set(read.map(codeKey).filter((key) => key !== ''));
-  return !appointment.asksPhoneDigits && (keys.has(codeKey(before)) || keys.has(codeKey(appointment.code)));
+  return keys.has(codeKey(before)) || keys.has(codeKey(appointment.code));
 }
 
 function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>): KioskState {
