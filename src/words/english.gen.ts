@@ -654,7 +654,8 @@ export type EnglishSentences = {
       "lost": "No connection",
       "connecting": "Connecting",
       "screens_one": "{{count}} screen needs attention",
-      "screens_other": "{{count}} screens need attention"
+      "screens_other": "{{count}} screens need attention",
+      "no-appointments": "No appointments"
     },
     "next": {
       "title": "Next",
@@ -1051,7 +1052,8 @@ export type EnglishSentences = {
       "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
       "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system.",
       "engineAway": "Call visitors in person. Displays cannot show calls because Foyer cannot reach the webhook server. Ask your administrator to check that server and the network."
-    }
+    },
+    "noAppointments": "Kiosks cannot check anyone in, because Foyer has no appointments for today or later. Import a list under “More”, “Lists”."
   },
   "inbox": {
     "item": {

@@ -387,6 +387,12 @@ export const DESK_STATES: readonly DeskState[] = [
     await stage.key('Enter');
   }),
   onDesk('health-events-stopped', '.health-part', { status: STOPPED }, openHealth),
+  onDesk(
+    'health-no-appointments',
+    '.health-part',
+    { status: { ...WELL, knowsAppointments: false } },
+    openHealth,
+  ),
   onDesk('health-chain-away', '.health-part', { status: CHAIN_AWAY }, openHealth),
   onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
   onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {

@@ -11,6 +11,7 @@ import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FaultList } from './fault-list.tsx';
@@ -33,6 +34,7 @@ type Part = (typeof PARTS)[number];
 
 export function HealthPanel(props: HealthPanelProps): ReactNode {
   const { status, waiting, screensAmiss } = props;
+  const { t } = useTranslation('health');
   const { t: ofDesk } = useTranslation('desk');
   const { clock } = useScreen();
   const now = useNow(clock, 60_000);
@@ -49,6 +51,7 @@ export function HealthPanel(props: HealthPanelProps): ReactNode {
   const isOnlyFaults = PARTS.every((part) => isWell[part]);
   return (
     <div className="health">
+      {!status.knowsAppointments && <Note tone="attention">{t('noAppointments')}</Note>}
       {hasFaults && isOnlyFaults && <Faults status={status} />}
       {inOrder
         .filter((part) => part !== 'rate' || status.rate !== undefined)

@@ -57,6 +57,12 @@ describe('The one sentence about Foyer', () => {
     expect(toneOf(worstOf(facts))).toBe('success');
   });
 
+  it('the front desk does not say that all is well while kiosks know no appointments', () => {
+    const none = { ...facts, status: { ...status, knowsAppointments: false } };
+    expect(worstOf(none)).toEqual({ kind: 'no-appointments' });
+    expect(toneOf(worstOf(none))).toBe('attention');
+  });
+
   it('the front desk names what keeps visitors from being served before what only waits', () => {
     const away: HubStatus = {
       ...status,

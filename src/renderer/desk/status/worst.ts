@@ -6,7 +6,7 @@ import { alarms, type Waiting } from './status-sentence.ts';
 export type Worst =
   | { readonly kind: 'lost' | 'connecting' | 'well' }
   | { readonly kind: 'service'; readonly service: 'unreachable' | 'key-rejected' | 'not-configured' }
-  | { readonly kind: 'events' | 'clock' | 'paused' }
+  | { readonly kind: 'events' | 'clock' | 'paused' | 'no-appointments' }
   | { readonly kind: 'faults'; readonly codes: readonly string[] }
   | { readonly kind: 'outbox'; readonly count: number; readonly minutes: number }
   | { readonly kind: 'screens'; readonly count: number };
@@ -41,6 +41,7 @@ export function worstOf({ status, waiting, screensAmiss, now }: Facts): Worst {
     case 'lost':
     case undefined:
   }
+  if (!status.knowsAppointments) return { kind: 'no-appointments' };
   const codes = codesInForce(status);
   if (codes.length > 0) return { kind: 'faults', codes };
   const minutes = waitingMinutes(status, now);
