@@ -216,6 +216,24 @@ it('the PIN that a clerk chose is the quick lock, at the screen where the accoun
   for (const word of [PIN, 'the-subject']) expect(kept).not.toContain(word);
 });
 
+it('a clerk who chooses a PIN learns little of the setup PIN, and nothing after the sign-in with the account', async () => {
+  const house = await accountHouse();
+  const [setup, desk] = [await house.screen('setup'), await house.screen('desk')];
+  await setup.client.administrator.choose({ pin: SETUP_PIN });
+  const choose = (pin: string) => desk.client.staff.choosePin({ pin });
+  await desk.signIn();
+  expect(await choose(SETUP_PIN)).toEqual({ kind: 'bad-pin', problem: 'pin-shared' });
+  expect(await choose(PIN)).toEqual({ kind: 'done' });
+  const clerkId = (await desk.who()).me?.clerkId ?? '';
+  await desk.client.staff.lock();
+  await desk.client.staff.signIn({ clerkId, pin: PIN });
+  for (const pin of [SETUP_PIN, '593726']) expect(await choose(pin)).toEqual({ kind: 'unknown' });
+  await desk.signIn();
+  for (let time = 0; time < 3; time += 1)
+    expect(await choose(SETUP_PIN)).toEqual({ kind: 'bad-pin', problem: 'pin-shared' });
+  for (const pin of [SETUP_PIN, '593726']) expect(await choose(pin)).toEqual({ kind: 'unknown' });
+});
+
 it('after a restart the PIN waits for the account, unless the provider is away', async () => {
   const house = await accountHouse();
   const desk = await house.screen('desk');
