@@ -298,14 +298,37 @@ it.each(['forged', 'unsigned', 'large'] as const)('an ID token that is %s opens 
   expect([await problemAt(desk), await nameAt(desk)]).toEqual(['rejected', undefined]);
 });
 
-it('a forged token at a check ends the sign-in', async () => {
+it.each(['forged', 'filtered', 'refusing'] as const)(
+  'a check whose answer is %s says nothing about the clerk, who stays until the last answer is too old',
+  async (spoilt) => {
+    const house = await accountHouse();
+    await neverLocks(house);
+    const desk = await house.screen('desk');
+    await desk.signIn();
+    await house.provider.order({ spoilt });
+    await house.clock.advance(CHECK_EVERY_MS);
+    await eventually(() => expect(house.host.accounts.clerks.isAway()).toBe(true));
+    expect(await nameAt(desk)).toBe('Anna Okafor');
+    house.clock.stall(HOLDS_MS);
+    await house.clock.advance(RETRY_MS);
+    await eventually(async () => expect(await problemAt(desk)).toBe('due'));
+  },
+);
+
+it('a clerk who left the group while groups were changed in setup is signed out at the next check', async () => {
   const house = await accountHouse();
   await neverLocks(house);
   const desk = await house.screen('desk');
   await desk.signIn();
-  await house.provider.order({ spoilt: 'forged' });
+  await house.provider.order({ spoilt: 'hanging' });
   await house.clock.advance(CHECK_EVERY_MS);
-  await eventually(async () => expect(await problemAt(desk)).toBe('rejected'));
+  await house.host.access.saveSettings({ oidc: { ...house.oidc, deskGroups: ['lobby-desk', 'more'] } });
+  await house.clock.advance(STEP_MS);
+  await eventually(() => expect(house.host.accounts.clerks.isAway()).toBe(true));
+  expect(await nameAt(desk)).toBe('Anna Okafor');
+  await house.provider.order({ spoilt: 'nothing', person: { ...ANNA, groups: [] } });
+  await house.clock.advance(RETRY_MS);
+  await eventually(async () => expect(await problemAt(desk)).toBe('not-member'));
 });
 
 it('an answer is good for one use, and its code too', async () => {

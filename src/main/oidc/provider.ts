@@ -50,6 +50,9 @@ export interface ProviderDeps {
   readonly clock: Clock;
 }
 
+/** The userinfo endpoint speaks of somebody else (OpenID Connect Core, 5.3.2). */
+class OtherSubject extends Error {}
+
 const CANCELLED: readonly string[] = [
   'access_denied',
   'login_required',
@@ -84,6 +87,16 @@ function problemOf(error: unknown): AccountProblem {
   if (codes.some((code) => code === 'OAUTH_TIMEOUT' || AWAY.some((one) => one === code))) return 'away';
   if (codes.includes('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return 'clock';
   return codes.some((code) => CANCELLED.some((one) => one === code)) ? 'cancelled' : 'rejected';
+}
+
+/**
+ * What an error means while nobody is there. Only the end of the grant (RFC 6749, 5.2) and another subject are about the
+ * person. A client secret may have expired, or a filter may answer in place of the provider.
+ */
+function renewalProblemOf(error: unknown): AccountProblem {
+  const chain = chainOf(error);
+  const isGrantOver = chain.some((one) => fieldIn(one, 'error') === 'invalid_grant');
+  return isGrantOver || chain.some((one) => one instanceof OtherSubject) ? 'rejected' : 'away';
 }
 
 /** OpenID Connect Core, 9: Basic unless the provider only lists others. */
@@ -144,12 +157,13 @@ export function createProvider(deps: ProviderDeps) {
   /** Answers within `STEP_MS`, whatever the provider does. */
   async function step<Answer>(
     run: (client: OpenidClient) => Promise<Answer>,
+    meaning = problemOf,
   ): Promise<Answer | { readonly kind: AccountProblem }> {
     let cancel = (): void => undefined;
     const late = new Promise<{ readonly kind: AccountProblem }>((resolve) => {
       cancel = clock.after(STEP_MS, () => resolve({ kind: 'away' }));
     });
-    const done = import('openid-client').then(run).catch((error: unknown) => ({ kind: problemOf(error) }));
+    const done = import('openid-client').then(run).catch((error: unknown) => ({ kind: meaning(error) }));
     return Promise.race([done, late]).finally(() => cancel());
   }
 
@@ -163,7 +177,9 @@ export function createProvider(deps: ProviderDeps) {
   ): Promise<Claims> {
     const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined;
     if (groupsIn(claims, oidc) !== undefined || !hasEndpoint) return {};
-    return client.fetchUserInfo(configuration, token, subject);
+    const more = await client.fetchUserInfo(configuration, token, client.skipSubjectCheck);
+    if (more.sub !== subject) throw new OtherSubject('Another subject.');
+    return more;
   }
 
   function answerOf(subject: string, claims: Claims, more: Claims, refreshToken?: string): ProviderAnswer {
@@ -212,7 +228,7 @@ export function createProvider(deps: ProviderDeps) {
         const more = await userinfo(client, configuration, tokens.access_token, claims.sub, claims);
         return answerOf(claims.sub, claims, more, tokens.refresh_token);
       }),
-    /** Asks again who somebody is, without the person. */
+    /** Asks again who somebody is, without the person. `away`: nothing was learned about the person. */
     renew: (refreshToken: string, subject: string): Promise<ProviderAnswer> =>
       step(async (client) => {
         const configuration = await configured(client);
@@ -221,7 +237,7 @@ export function createProvider(deps: ProviderDeps) {
         if (claims !== undefined && claims.sub !== subject) return { kind: 'rejected' };
         const more = await userinfo(client, configuration, tokens.access_token, subject, claims ?? {});
         return answerOf(subject, claims ?? {}, more, tokens.refresh_token ?? refreshToken);
-      }),
+      }, renewalProblemOf),
     /** Whether its discovery document can be read now. */
     probe: (): Promise<{ readonly kind: 'works' | AccountProblem }> =>
       step(async (client) => {

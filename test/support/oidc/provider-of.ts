@@ -14,10 +14,18 @@ export interface Person {
 }
 
 /**
- * `hanging`: no answer. `failing`: 503. The others: an ID token that a stranger signed, one that nobody signed, and an
+ * `hanging`: no answer. `failing`: 503. `filtered`: 403 with a page. `refusing`: the client secret has expired. The others: an ID token that a stranger signed, one that nobody signed, and an
  * answer of six megabytes.
  */
-export type Spoilt = 'nothing' | 'hanging' | 'failing' | 'forged' | 'unsigned' | 'large';
+export type Spoilt =
+  | 'nothing'
+  | 'hanging'
+  | 'failing'
+  | 'filtered'
+  | 'refusing'
+  | 'forged'
+  | 'unsigned'
+  | 'large';
 
 export interface ProviderSetup {
   readonly certPem: string;

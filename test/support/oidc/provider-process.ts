@@ -74,6 +74,14 @@ function listener(provider: InstanceType<typeof Provider>) {
       response.writeHead(503).end('busy');
       return;
     }
+    if (spoilt === 'filtered') {
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<p>Not allowed here.</p>');
+      return;
+    }
+    if (spoilt === 'refusing' && path.startsWith('/token')) {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+      return;
+    }
     if (path.startsWith('/interaction/')) {
       const grantless = { login: { accountId: 'the-subject' } };
       await provider.interactionFinished(request, response, grantless, { mergeWithLastSubmission: false });
