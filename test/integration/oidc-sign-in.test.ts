@@ -331,6 +331,27 @@ it('a clerk who left the group while groups were changed in setup is signed out 
   await eventually(async () => expect(await problemAt(desk)).toBe('not-member'));
 });
 
+it('after a lock the provider asks for the password again, whatever its cookie remembers', async () => {
+  const house = await accountHouse();
+  const desk = await house.screen('desk');
+  await desk.signIn();
+  await desk.client.staff.lock();
+  await house.provider.order({ spoilt: 'unproved' });
+  await desk.signIn();
+  expect([await problemAt(desk), await nameAt(desk)]).toEqual(['cancelled', undefined]);
+  await house.provider.order({ spoilt: 'nothing' });
+  await desk.signIn();
+  expect(await nameAt(desk)).toBe('Anna Okafor');
+});
+
+it('a password that was asked for before the sign-in began opens nothing', async () => {
+  const house = await accountHouse();
+  const desk = await house.screen('desk');
+  await house.provider.order({ spoilt: 'proved-long-ago' });
+  await desk.signIn();
+  expect([await problemAt(desk), await nameAt(desk)]).toEqual(['rejected', undefined]);
+});
+
 it('an answer is good for one use, and its code too', async () => {
   const house = await accountHouse();
   const desk = await house.screen('desk');

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /**
- * `hanging`: no answer. `failing`: 503. `filtered`: 403 with a page. `refusing`: the client secret has expired. The others: an ID token that a stranger signed, one that nobody signed, and an
+ * `hanging`: no answer. `failing`: 503. `filtered`: 403 with a page. `refusing`: the client secret has expired. `unproved`: the person does not know the password. `proved-long-ago`: it was asked for 16 minutes ago. The others: an ID token that a stranger signed, one that nobody signed, and an
  * answer of six megabytes.
  */
 export type Spoilt =
@@ -23,6 +23,8 @@ export type Spoilt =
   | 'failing'
   | 'filtered'
   | 'refusing'
+  | 'unproved'
+  | 'proved-long-ago'
   | 'forged'
   | 'unsigned'
   | 'large';
