@@ -216,6 +216,24 @@ it('the PIN that a clerk chose is the quick lock, at the screen where the accoun
   for (const word of [PIN, 'the-subject']) expect(kept).not.toContain(word);
 });
 
+it('a clerk who chooses a PIN learns little of the setup PIN, and nothing after the sign-in with the account', async () => {
+  const house = await accountHouse();
+  const [setup, desk] = [await house.screen('setup'), await house.screen('desk')];
+  await setup.client.administrator.choose({ pin: SETUP_PIN });
+  const choose = (pin: string) => desk.client.staff.choosePin({ pin });
+  await desk.signIn();
+  expect(await choose(SETUP_PIN)).toEqual({ kind: 'bad-pin', problem: 'pin-shared' });
+  expect(await choose(PIN)).toEqual({ kind: 'done' });
+  const clerkId = (await desk.who()).me?.clerkId ?? '';
+  await desk.client.staff.lock();
+  await desk.client.staff.signIn({ clerkId, pin: PIN });
+  for (const pin of [SETUP_PIN, '593726']) expect(await choose(pin)).toEqual({ kind: 'unknown' });
+  await desk.signIn();
+  for (let time = 0; time < 3; time += 1)
+    expect(await choose(SETUP_PIN)).toEqual({ kind: 'bad-pin', problem: 'pin-shared' });
+  for (const pin of [SETUP_PIN, '593726']) expect(await choose(pin)).toEqual({ kind: 'unknown' });
+});
+
 it('after a restart the PIN waits for the account, unless the provider is away', async () => {
   const house = await accountHouse();
   const desk = await house.screen('desk');
@@ -280,14 +298,58 @@ it.each(['forged', 'unsigned', 'large'] as const)('an ID token that is %s opens 
   expect([await problemAt(desk), await nameAt(desk)]).toEqual(['rejected', undefined]);
 });
 
-it('a forged token at a check ends the sign-in', async () => {
+it.each(['forged', 'filtered', 'refusing'] as const)(
+  'a check whose answer is %s says nothing about the clerk, who stays until the last answer is too old',
+  async (spoilt) => {
+    const house = await accountHouse();
+    await neverLocks(house);
+    const desk = await house.screen('desk');
+    await desk.signIn();
+    await house.provider.order({ spoilt });
+    await house.clock.advance(CHECK_EVERY_MS);
+    await eventually(() => expect(house.host.accounts.clerks.isAway()).toBe(true));
+    expect(await nameAt(desk)).toBe('Anna Okafor');
+    house.clock.stall(HOLDS_MS);
+    await house.clock.advance(RETRY_MS);
+    await eventually(async () => expect(await problemAt(desk)).toBe('due'));
+  },
+);
+
+it('a clerk who left the group while groups were changed in setup is signed out at the next check', async () => {
   const house = await accountHouse();
   await neverLocks(house);
   const desk = await house.screen('desk');
   await desk.signIn();
-  await house.provider.order({ spoilt: 'forged' });
+  await house.provider.order({ spoilt: 'hanging' });
   await house.clock.advance(CHECK_EVERY_MS);
-  await eventually(async () => expect(await problemAt(desk)).toBe('rejected'));
+  await house.host.access.saveSettings({ oidc: { ...house.oidc, deskGroups: ['lobby-desk', 'more'] } });
+  await house.clock.advance(STEP_MS);
+  await eventually(() => expect(house.host.accounts.clerks.isAway()).toBe(true));
+  expect(await nameAt(desk)).toBe('Anna Okafor');
+  await house.provider.order({ spoilt: 'nothing', person: { ...ANNA, groups: [] } });
+  await house.clock.advance(RETRY_MS);
+  await eventually(async () => expect(await problemAt(desk)).toBe('not-member'));
+});
+
+it('after a lock the provider asks for the password again, whatever its cookie remembers', async () => {
+  const house = await accountHouse();
+  const desk = await house.screen('desk');
+  await desk.signIn();
+  await desk.client.staff.lock();
+  await house.provider.order({ spoilt: 'unproved' });
+  await desk.signIn();
+  expect([await problemAt(desk), await nameAt(desk)]).toEqual(['cancelled', undefined]);
+  await house.provider.order({ spoilt: 'nothing' });
+  await desk.signIn();
+  expect(await nameAt(desk)).toBe('Anna Okafor');
+});
+
+it('a password that was asked for before the sign-in began opens nothing', async () => {
+  const house = await accountHouse();
+  const desk = await house.screen('desk');
+  await house.provider.order({ spoilt: 'proved-long-ago' });
+  await desk.signIn();
+  expect([await problemAt(desk), await nameAt(desk)]).toEqual(['rejected', undefined]);
 });
 
 it('an answer is good for one use, and its code too', async () => {

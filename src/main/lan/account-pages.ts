@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Accounts } from '../oidc/accounts.ts';
-import { FLOW_MS } from '../oidc/flows.ts';
+import { FLOW_MS } from '../oidc/provider.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { CheckedRequest, Door } from './handler.ts';
 import { accountLine, accountSecretIn, cookiesIn, pageOf } from './screen-cookies.ts';

@@ -22,6 +22,9 @@ interface AccountChecksDeps extends Pick<LiveAccountsDeps, 'clock' | 'provider' 
 
 type CheckAnswer = ProviderAnswer | { readonly kind: 'works' };
 
+const WORKS: CheckAnswer = { kind: 'works' };
+const AWAY: CheckAnswer = { kind: 'away' };
+
 export function createAccountChecks(deps: AccountChecksDeps) {
   const { clock, provider, onAway, of, confirm, end, schedule } = deps;
   const running = new Map<string, Promise<void>>();
@@ -52,7 +55,7 @@ export function createAccountChecks(deps: AccountChecksDeps) {
   async function ask(account: LiveAccount): Promise<CheckAnswer> {
     const asked = provider();
     if (asked === undefined || since(account.signedInAt) >= LASTS_MS) return { kind: 'due' };
-    if (account.isHeld === true) return asked.probe();
+    if (account.isHeld === true) return (await asked.probe()).kind === 'works' ? WORKS : AWAY;
     return account.token ? asked.renew(account.token.refresh, account.token.subject) : { kind: 'due' };
   }
 
@@ -60,8 +63,9 @@ export function createAccountChecks(deps: AccountChecksDeps) {
     const account = of(id);
     if (account === undefined) return;
     const answer = await ask(account);
-    // It ended, or its person signed in again.
-    if (of(id) === account) settle(account, answer);
+    // Its rights may have changed since. If it ended, or its person signed in again, the answer is about the past.
+    const now = of(id);
+    if (now?.signedInAt === account.signedInAt) settle(now, answer);
   }
 
   /** One at a time for each account: a refresh token may be good for one use only. */

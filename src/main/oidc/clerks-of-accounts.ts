@@ -11,6 +11,9 @@ import type { Provider } from './provider.ts';
 /** Milliseconds after the sign-in in which a clerk may choose a PIN. */
 const FRESH_MS = 10 * MINUTE_MS;
 
+/** PINs that may be tried after one sign-in, because the answer tells whether another door has the same. */
+const MAX_PIN_TRIES = 3;
+
 const UNKNOWN: ClerkAnswer = { kind: 'unknown' };
 const DONE: ClerkAnswer = { kind: 'done' };
 const NOT_KEPT: ClerkAnswer = { kind: 'not-kept' };
@@ -29,7 +32,10 @@ type Clerks = Omit<AccountClerks, 'isOn' | 'problemAt' | 'clearProblem' | 'isAwa
 
 export function createClerksOfAccounts({ clock, file, live, issuer, provider, setAway, look }: ClerksDeps) {
   /** By screen: who came with the account, in monotonic milliseconds. */
-  const fresh = new Map<string, { readonly clerkId: string; readonly at: number }>();
+  const fresh = new Map<
+    string,
+    { readonly clerkId: string; readonly at: number; readonly pinTries: number }
+  >();
   const recordOf = (id: string): AccountRecord | undefined => file.of(issuer(), id);
 
   function isFreshAt(screenId: string, clerkId: string): boolean {
@@ -68,6 +74,17 @@ export function createClerksOfAccounts({ clock, file, live, issuer, provider, se
       for (const [screenId, { clerkId }] of fresh) if (clerkId === id) fresh.delete(screenId);
     },
     isFreshAt,
+    takePinTry(screenId, clerkId) {
+      const one = fresh.get(screenId);
+      if (one === undefined || !isFreshAt(screenId, clerkId)) return false;
+      if (one.pinTries < MAX_PIN_TRIES) {
+        fresh.set(screenId, { ...one, pinTries: one.pinTries + 1 });
+        return true;
+      }
+      fresh.delete(screenId);
+      look();
+      return false;
+    },
     choosePin(screenId, clerkId, pinHash) {
       const account = live.of(clerkId);
       if (account === undefined || !isFreshAt(screenId, clerkId)) return UNKNOWN;
@@ -92,7 +109,7 @@ export function createClerksOfAccounts({ clock, file, live, issuer, provider, se
     clerks,
     /** Somebody came to this screen with the account just now. */
     came: (screenId: string, clerkId: string): void =>
-      void fresh.set(screenId, { clerkId, at: clock.monotonic() }),
+      void fresh.set(screenId, { clerkId, at: clock.monotonic(), pinTries: 0 }),
     /** The provider confirmed the account. */
     confirmed(id: string, name: string, isClerk: boolean): void {
       const record = recordOf(id);

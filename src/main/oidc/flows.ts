@@ -4,10 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clocked, Randomized } from '../base/capabilities.ts';
-import type { Begun } from './provider.ts';
-
-/** Milliseconds to sign in at the provider, with a second factor. */
-export const FLOW_MS = 10 * 60_000;
+import { type Begun, FLOW_MS } from './provider.ts';
 
 const SECRET_BYTES = 32;
 

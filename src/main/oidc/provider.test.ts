@@ -45,6 +45,8 @@ it('a good document leads the browser to the provider, with PKCE, state and nonc
     scope: 'openid profile',
     state: answer.begun.state,
     nonce: answer.begun.nonce,
+    prompt: 'login',
+    max_age: '0',
   });
   expect(answer.begun.url).not.toContain(answer.begun.verifier);
 });

@@ -7,8 +7,9 @@ import type { Configuration } from 'openid-client';
 import type * as Library from 'openid-client';
 import type { Clock } from '../../clock/clock.ts';
 import { type AccountProblem, DEFAULT_SCOPES, type Oidc } from '../../contract/oidc.ts';
-import { boundedFetch, ProviderAway, UnusableAnswer } from './bounded-fetch.ts';
+import { boundedFetch, UnusableAnswer } from './bounded-fetch.ts';
 import { type Claims, groupsIn, type Identity, identityOf } from './identity.ts';
+import { OtherSubject, problemOf, renewalProblemOf } from './provider-problem.ts';
 
 type OpenidClient = typeof Library;
 
@@ -17,6 +18,9 @@ const CLOCK_TOLERANCE_S = 300;
 
 /** Milliseconds for each step, so that a browser is answered before its connection counts as silent. */
 export const STEP_MS = 8_000;
+
+/** Milliseconds to sign in at the provider, with a second factor. */
+export const FLOW_MS = 10 * 60_000;
 
 const REQUEST_S = 5;
 
@@ -48,42 +52,6 @@ export interface ProviderDeps {
   readonly secret: string | undefined;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
-}
-
-const CANCELLED: readonly string[] = [
-  'access_denied',
-  'login_required',
-  'consent_required',
-  'interaction_required',
-];
-const AWAY: readonly string[] = ['temporarily_unavailable', 'server_error'];
-
-/** An error and its causes. */
-function chainOf(error: unknown): readonly unknown[] {
-  const chain: unknown[] = [];
-  for (
-    let one = error;
-    one !== undefined && chain.length < 10;
-    one = one instanceof Error ? one.cause : undefined
-  )
-    chain.push(one);
-  return chain;
-}
-
-const fieldIn = (error: unknown, field: 'code' | 'error'): unknown =>
-  error instanceof Error && field in error
-    ? Object.entries(error).find(([key]) => key === field)?.[1]
-    : undefined;
-
-/** What an error of `openid-client` means. */
-function problemOf(error: unknown): AccountProblem {
-  const chain = chainOf(error);
-  if (chain.some((one) => one instanceof UnusableAnswer)) return 'rejected';
-  if (chain.some((one) => one instanceof ProviderAway)) return 'away';
-  const codes = chain.flatMap((one) => [fieldIn(one, 'code'), fieldIn(one, 'error')]);
-  if (codes.some((code) => code === 'OAUTH_TIMEOUT' || AWAY.some((one) => one === code))) return 'away';
-  if (codes.includes('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return 'clock';
-  return codes.some((code) => CANCELLED.some((one) => one === code)) ? 'cancelled' : 'rejected';
 }
 
 /** OpenID Connect Core, 9: Basic unless the provider only lists others. */
@@ -122,6 +90,14 @@ async function discover(client: OpenidClient, { oidc, secret, fetch }: ProviderD
   return configuration;
 }
 
+/** Whether a token is of the past or the future, in seconds since 1970: the library looks at its end alone. */
+const isOtherClock = (clock: Clock, issuedAt: number): boolean =>
+  Math.abs(clock.now() / 1_000 - issuedAt) > CLOCK_TOLERANCE_S;
+
+/** Whether the person proved who they are before this sign-in began, in seconds since 1970. */
+const isLongAgo = (clock: Clock, provedAt: number): boolean =>
+  clock.now() / 1_000 - provedAt > CLOCK_TOLERANCE_S + FLOW_MS / 1_000;
+
 export function createProvider(deps: ProviderDeps) {
   const { oidc, clock } = deps;
   let known: { readonly configuration: Promise<Configuration>; readonly at: number } | undefined;
@@ -144,12 +120,13 @@ export function createProvider(deps: ProviderDeps) {
   /** Answers within `STEP_MS`, whatever the provider does. */
   async function step<Answer>(
     run: (client: OpenidClient) => Promise<Answer>,
+    meaning = problemOf,
   ): Promise<Answer | { readonly kind: AccountProblem }> {
     let cancel = (): void => undefined;
     const late = new Promise<{ readonly kind: AccountProblem }>((resolve) => {
       cancel = clock.after(STEP_MS, () => resolve({ kind: 'away' }));
     });
-    const done = import('openid-client').then(run).catch((error: unknown) => ({ kind: problemOf(error) }));
+    const done = import('openid-client').then(run).catch((error: unknown) => ({ kind: meaning(error) }));
     return Promise.race([done, late]).finally(() => cancel());
   }
 
@@ -163,7 +140,9 @@ export function createProvider(deps: ProviderDeps) {
   ): Promise<Claims> {
     const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined;
     if (groupsIn(claims, oidc) !== undefined || !hasEndpoint) return {};
-    return client.fetchUserInfo(configuration, token, subject);
+    const more = await client.fetchUserInfo(configuration, token, client.skipSubjectCheck);
+    if (more.sub !== subject) throw new OtherSubject('Another subject.');
+    return more;
   }
 
   function answerOf(subject: string, claims: Claims, more: Claims, refreshToken?: string): ProviderAnswer {
@@ -172,10 +151,6 @@ export function createProvider(deps: ProviderDeps) {
       ? { kind: 'no-groups' }
       : { kind: 'identity', identity, subject, refreshToken };
   }
-
-  /** A token that is new, or was made in the future: the library looks at its end alone. */
-  const isOtherClock = (issuedAt: number): boolean =>
-    Math.abs(clock.now() / 1_000 - issuedAt) > CLOCK_TOLERANCE_S;
 
   return {
     oidc,
@@ -193,6 +168,9 @@ export function createProvider(deps: ProviderDeps) {
           code_challenge_method: 'S256',
           state,
           nonce,
+          // Else the provider's own cookie would seat whoever was there before, also after a lock.
+          prompt: 'login',
+          max_age: '0',
         });
         return { kind: 'begun', begun: { url: url.href, state, nonce, verifier } };
       }),
@@ -208,11 +186,12 @@ export function createProvider(deps: ProviderDeps) {
         });
         const claims = tokens.claims();
         if (claims === undefined) return { kind: 'rejected' };
-        if (isOtherClock(claims.iat)) return { kind: 'clock' };
+        if (isOtherClock(clock, claims.iat)) return { kind: 'clock' };
+        if (claims.auth_time !== undefined && isLongAgo(clock, claims.auth_time)) return { kind: 'rejected' };
         const more = await userinfo(client, configuration, tokens.access_token, claims.sub, claims);
         return answerOf(claims.sub, claims, more, tokens.refresh_token);
       }),
-    /** Asks again who somebody is, without the person. */
+    /** Asks again who somebody is, without the person. `away`: nothing was learned about the person. */
     renew: (refreshToken: string, subject: string): Promise<ProviderAnswer> =>
       step(async (client) => {
         const configuration = await configured(client);
@@ -221,7 +200,7 @@ export function createProvider(deps: ProviderDeps) {
         if (claims !== undefined && claims.sub !== subject) return { kind: 'rejected' };
         const more = await userinfo(client, configuration, tokens.access_token, subject, claims ?? {});
         return answerOf(subject, claims ?? {}, more, tokens.refresh_token ?? refreshToken);
-      }),
+      }, renewalProblemOf),
     /** Whether its discovery document can be read now. */
     probe: (): Promise<{ readonly kind: 'works' | AccountProblem }> =>
       step(async (client) => {

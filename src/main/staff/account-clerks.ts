@@ -20,6 +20,8 @@ export interface AccountClerks {
   isAway(): boolean;
   /** Whether this clerk has just come to this screen with the account. */
   isFreshAt(screenId: string, clerkId: string): boolean;
+  /** Counts a PIN that is about to be compared with others. False after too many for one sign-in with the account. */
+  takePinTry(screenId: string, clerkId: string): boolean;
   choosePin(screenId: string, clerkId: string, pinHash: string): ClerkAnswer;
   unlock(clerkId: string): ClerkAnswer;
   /** Forgets the PIN, and ends the sessions. */

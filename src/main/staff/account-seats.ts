@@ -8,6 +8,8 @@ import { clerkOf } from './clerk-list.ts';
 import type { Sessions } from './sessions.ts';
 import { SETUP_PIN } from './who.ts';
 
+const UNKNOWN: ClerkAnswer = { kind: 'unknown' };
+
 interface AccountSeatsDeps {
   readonly accounts: AccountClerks | undefined;
   readonly sessions: Pick<Sessions, 'begin'>;
@@ -49,11 +51,17 @@ export function createAccountSeats({
     },
     /** Of the clerk who has just signed in at this screen with an account. */
     async choosePin(screenId: string, pin: string): Promise<ClerkAnswer> {
-      const problem = pinProblem(pin) ?? (await alsoWrong(pin));
+      const me = clerkAt(screenId);
+      if (!accounts || !me || !accounts.isFreshAt(screenId, me.clerkId)) return UNKNOWN;
+      const weak = pinProblem(pin);
+      if (weak) return { kind: 'bad-pin', problem: weak };
+      // The next answer tells of other PINs.
+      if (!accounts.takePinTry(screenId, me.clerkId)) return UNKNOWN;
+      const problem = await alsoWrong(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
-      const me = clerkAt(screenId);
-      return (me && accounts?.choosePin(screenId, me.clerkId, pinHash)) ?? { kind: 'unknown' };
+      const isStillMe = clerkAt(screenId)?.clerkId === me.clerkId;
+      return isStillMe ? accounts.choosePin(screenId, me.clerkId, pinHash) : UNKNOWN;
     },
   };
 }

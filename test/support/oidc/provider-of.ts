@@ -14,10 +14,20 @@ export interface Person {
 }
 
 /**
- * `hanging`: no answer. `failing`: 503. The others: an ID token that a stranger signed, one that nobody signed, and an
+ * `hanging`: no answer. `failing`: 503. `filtered`: 403 with a page. `refusing`: the client secret has expired. `unproved`: the person does not know the password. `proved-long-ago`: it was asked for 16 minutes ago. The others: an ID token that a stranger signed, one that nobody signed, and an
  * answer of six megabytes.
  */
-export type Spoilt = 'nothing' | 'hanging' | 'failing' | 'forged' | 'unsigned' | 'large';
+export type Spoilt =
+  | 'nothing'
+  | 'hanging'
+  | 'failing'
+  | 'filtered'
+  | 'refusing'
+  | 'unproved'
+  | 'proved-long-ago'
+  | 'forged'
+  | 'unsigned'
+  | 'large';
 
 export interface ProviderSetup {
   readonly certPem: string;

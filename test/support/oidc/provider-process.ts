@@ -74,9 +74,19 @@ function listener(provider: InstanceType<typeof Provider>) {
       response.writeHead(503).end('busy');
       return;
     }
+    if (spoilt === 'filtered') {
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<p>Not allowed here.</p>');
+      return;
+    }
+    if (spoilt === 'refusing' && path.startsWith('/token')) {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+      return;
+    }
     if (path.startsWith('/interaction/')) {
-      const grantless = { login: { accountId: 'the-subject' } };
-      await provider.interactionFinished(request, response, grantless, { mergeWithLastSubmission: false });
+      const ts = Math.floor(Date.now() / 1_000) - (spoilt === 'proved-long-ago' ? 16 * 60 : 0);
+      const grantless = { login: { accountId: 'the-subject', ts } };
+      const outcome = spoilt === 'unproved' ? { error: 'access_denied' } : grantless;
+      await provider.interactionFinished(request, response, outcome, { mergeWithLastSubmission: false });
       return;
     }
     if (path.startsWith('/token') && ['forged', 'unsigned', 'large'].includes(spoilt)) takeOver(response);
