@@ -96,7 +96,10 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
   const line = lineOf(data, draft.line);
   const starts = startsToOffer(line, now, rejected);
 
-  const fill = (next: Draft): void => setForm({ draft: next, draftId: newDraftId() });
+  function fill(next: Draft): void {
+    setForm({ draft: next, draftId: newDraftId() });
+    attempt.onEdit();
+  }
 
   function change({ line: chosen, ...part }: Partial<Draft>): void {
     const next = { ...draft, ...part };
