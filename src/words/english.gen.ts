@@ -117,6 +117,8 @@ export type EnglishSentences = {
     "bookNow": "Book and check in",
     "bookInstead": "Book {{time}} instead",
     "moveInstead": "Move to {{time}} instead",
+    "bookInsteadOn": "Book {{time}} instead",
+    "moveInsteadOn": "Move to {{time}} instead",
     "withWhom": "With {{name}}"
   },
   "common": {

@@ -7,6 +7,7 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { inputSentence, refusalWords } from '../words/refusal-words.ts';
 import type { BookingCalls } from './booking-calls.ts';
 import type { Read } from './slot.ts';
@@ -23,7 +24,8 @@ export function FormEnd(props: FormEndProps): ReactNode {
   const { attempt, words, onNext, onClose } = props;
   const { outcome, isSending } = attempt;
   const { t } = useTranslation('booking');
-  const { formats } = useScreen();
+  const { formats, clock } = useScreen();
+  const now = useNow(clock, 60_000);
   const next = outcome?.kind === 'refused' ? outcome.next : undefined;
   const buttons = useRef<HTMLDivElement>(null);
   // A keyboard goes on with what is offered; a scanner's first letter leaves the button.
@@ -42,7 +44,9 @@ export function FormEnd(props: FormEndProps): ReactNode {
             aria-keyshortcuts="Control+Enter"
             onPress={() => onNext(next)}
           >
-            {t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })}
+            {formats.sameDay(next, now)
+              ? t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })
+              : t(words === 'move' ? 'moveInsteadOn' : 'bookInsteadOn', { time: formats.dateAndTime(next) })}
             <SendHint />
           </Button>
         )}
