@@ -95,7 +95,8 @@ export type EnglishSentences = {
       "with-any": "The booking system chooses who sees the visitor.",
       "checking-in": "Checking in",
       "checked-in": "Checked in.",
-      "not-checked-in": "Booked, but not checked in. Check the visitor in from the list."
+      "not-checked-in": "Booked, but not checked in. Check the visitor in from the list.",
+      "not-yet": "Not checked in yet. When the appointment is in the list, check it in there."
     },
     "code": "Your code",
     "codePicture": "The code {{code}} as a QR code",
