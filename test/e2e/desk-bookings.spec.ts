@@ -184,7 +184,7 @@ test('a clerk who changes a rejected booking is not led to another time by the k
   await expect(offered).toHaveCount(0);
   await expect(dialog().getByRole('alert')).toContainText('The booking system rejected this');
   await expect(dialog().locator('[aria-keyshortcuts="Control+Enter"]')).toContainText('Book and check in');
-  await press('Close', dialog());
+  await closeForm();
 });
 
 test('an appointment without a code, and one without an id, are said as such', async () => {
