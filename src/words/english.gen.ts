@@ -95,7 +95,8 @@ export type EnglishSentences = {
       "with-any": "The booking system chooses who sees the visitor.",
       "checking-in": "Checking in",
       "checked-in": "Checked in.",
-      "not-checked-in": "Booked, but not checked in. Check the visitor in from the list."
+      "not-checked-in": "Booked, but not checked in. Check the visitor in from the list.",
+      "not-yet": "Not checked in yet. When the appointment is in the list, check it in there."
     },
     "code": "Your code",
     "codePicture": "The code {{code}} as a QR code",
@@ -117,6 +118,8 @@ export type EnglishSentences = {
     "bookNow": "Book and check in",
     "bookInstead": "Book {{time}} instead",
     "moveInstead": "Move to {{time}} instead",
+    "bookInsteadOn": "Book {{time}} instead",
+    "moveInsteadOn": "Move to {{time}} instead",
     "withWhom": "With {{name}}"
   },
   "common": {

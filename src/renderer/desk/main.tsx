@@ -52,18 +52,21 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
       staff={staff}
       connection={connection}
       ring={ring}
-      draw={(scoped) => (
-        <Desk
-          store={createDeskStore(scoped, clock)}
-          bookings={createBookingCalls(scoped)}
-          help={createHelpStore(scoped, ring)}
-          fleet={createFleetStore(scoped)}
-          lists={{ connection: scoped }}
-          staff={staff}
-          sheets={createSheets(scoped)}
-          ring={ringSoftly}
-        />
-      )}
+      draw={(scoped) => {
+        const store = createDeskStore(scoped, clock);
+        return (
+          <Desk
+            store={store}
+            bookings={createBookingCalls(scoped, store)}
+            help={createHelpStore(scoped, ring)}
+            fleet={createFleetStore(scoped)}
+            lists={{ connection: scoped }}
+            staff={staff}
+            sheets={createSheets(scoped)}
+            ring={ringSoftly}
+          />
+        );
+      }}
     />
   );
 }

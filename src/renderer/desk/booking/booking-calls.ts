@@ -3,11 +3,17 @@ import { createStore } from 'zustand/vanilla';
 import type { Booking, Presence, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { DeskStore, Named } from '../day/desk-store.ts';
 
 export type BookingCalls = ReturnType<typeof createBookingCalls>;
 
-export function createBookingCalls(connection: HubConnection) {
+export function createBookingCalls(connection: HubConnection, { act }: Pick<DeskStore, 'act'>) {
   return {
+    /**
+     * False: it was not accepted, or nobody knows. It is also a problem of the front desk then, because the clerk may
+     * have closed the window.
+     */
+    checkIn: (booked: Named): Promise<boolean> => act('check-in', booked),
     forms: createForms(),
     formData: () => connection.call((client, options) => client.appointments.formData(undefined, options)),
     /** Idempotent: sent twice with the same `draftId` it is booked once. */
@@ -19,13 +25,6 @@ export function createBookingCalls(connection: HubConnection) {
       connection.call((client, options) =>
         client.appointments.details({ appointmentId, withContact }, options),
       ),
-    /** False: it was not accepted, or nobody knows. */
-    async checkIn(appointmentId: string): Promise<boolean> {
-      const answer = await connection.call((client, options) =>
-        client.appointments.checkInAtDesk({ appointmentId }, options),
-      );
-      return answer.kind === 'answered' && answer.value.kind === 'accepted';
-    },
     async assigneeOf(appointmentId: string): Promise<number | undefined> {
       const answer = await connection.call((client, options) =>
         client.appointments.details({ appointmentId, withContact: false }, options),

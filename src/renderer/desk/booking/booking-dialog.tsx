@@ -96,7 +96,10 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
   const line = lineOf(data, draft.line);
   const starts = startsToOffer(line, now, rejected);
 
-  const fill = (next: Draft): void => setForm({ draft: next, draftId: newDraftId() });
+  function fill(next: Draft): void {
+    setForm({ draft: next, draftId: newDraftId() });
+    attempt.onEdit();
+  }
 
   function change({ line: chosen, ...part }: Partial<Draft>): void {
     const next = { ...draft, ...part };
@@ -142,8 +145,14 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
       answer,
       lineName: lineOf(data, String(value.lineId))?.name,
       withWhom: known,
-      arrival: isThere && isHere ? calls.checkIn(answer.appointmentId) : undefined,
+      arrival: isHere ? arrivalOf(answer, value) : undefined,
     };
+  }
+
+  function arrivalOf(answer: SlipAbout['answer'], { firstName, lastName = '' }: Booking) {
+    if (answer.kind !== 'created') return 'not-yet';
+    const { appointmentId, code = '' } = answer;
+    return calls.checkIn({ appointmentId, code, firstName, lastName });
   }
 
   function takeNext(at: number): void {

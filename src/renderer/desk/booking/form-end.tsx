@@ -7,6 +7,7 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { inputSentence, refusalWords } from '../words/refusal-words.ts';
 import type { BookingCalls } from './booking-calls.ts';
 import type { Read } from './slot.ts';
@@ -23,7 +24,8 @@ export function FormEnd(props: FormEndProps): ReactNode {
   const { attempt, words, onNext, onClose } = props;
   const { outcome, isSending } = attempt;
   const { t } = useTranslation('booking');
-  const { formats } = useScreen();
+  const { formats, clock } = useScreen();
+  const now = useNow(clock, 60_000);
   const next = outcome?.kind === 'refused' ? outcome.next : undefined;
   const buttons = useRef<HTMLDivElement>(null);
   // A keyboard goes on with what is offered; a scanner's first letter leaves the button.
@@ -42,7 +44,9 @@ export function FormEnd(props: FormEndProps): ReactNode {
             aria-keyshortcuts="Control+Enter"
             onPress={() => onNext(next)}
           >
-            {t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })}
+            {formats.sameDay(next, now)
+              ? t(words === 'move' ? 'moveInstead' : 'bookInstead', { time: formats.clock(next) })
+              : t(words === 'move' ? 'moveInsteadOn' : 'bookInsteadOn', { time: formats.dateAndTime(next) })}
             <SendHint />
           </Button>
         )}
@@ -73,6 +77,8 @@ interface Attempt {
   readonly problems: readonly InputProblem[];
   readonly outcome: AttemptOutcome | undefined;
   readonly isSending: boolean;
+  /** To be called when the clerk changes the form. The next time was offered for what was sent, and is taken back. */
+  readonly onEdit: () => void;
   /** Sends what was read. An outcome that `onAnswer` returns is shown in the form; without one the form is closed. */
   readonly begin: <Value, Answer>(
     read: Read<Value>,
@@ -86,6 +92,7 @@ export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
   const [outcome, setOutcome] = useState<AttemptOutcome>();
   const [isSending, setIsSending] = useState(false);
+  const isEdited = useRef(false);
 
   function show(next: AttemptOutcome | undefined): void {
     setProblems(next?.kind === 'invalid' ? next.problems : []);
@@ -96,15 +103,21 @@ export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'
     problems,
     outcome,
     isSending,
+    onEdit() {
+      isEdited.current = true;
+      setOutcome(withoutOffer);
+    },
     begin(read, send, onAnswer) {
       if (isSending) return;
       if (outcome?.kind === 'refused') dismissNotice(outcome.noticeId);
       show(read.kind === 'wrong' ? { kind: 'invalid', problems: read.problems } : undefined);
       if (read.kind === 'wrong') return;
       setIsSending(true);
+      isEdited.current = false;
       void send(read.value).then((answer) => {
         setIsSending(false);
-        show(answer.kind === 'answered' ? onAnswer(answer.value, read.value) : { kind: answer.kind });
+        const came = answer.kind === 'answered' ? onAnswer(answer.value, read.value) : { kind: answer.kind };
+        show(isEdited.current ? withoutOffer(came) : came);
       });
     },
   };
@@ -117,6 +130,10 @@ export type AttemptOutcome =
   | { readonly kind: 'not-saved' }
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
+
+/** The reason stays in sight, and its notice is dismissed by the next attempt. Pure. */
+export const withoutOffer = (outcome: AttemptOutcome | undefined): AttemptOutcome | undefined =>
+  outcome?.kind === 'refused' && outcome.next !== undefined ? { ...outcome, next: undefined } : outcome;
 
 const GENTLE: ReadonlySet<AttemptOutcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
 

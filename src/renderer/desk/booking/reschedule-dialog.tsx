@@ -117,6 +117,11 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
     return startsToOffer(line, Math.max(at, clock.now()), new Set([was.startsAt]))[0];
   }
 
+  function change(part: Partial<Slot>): void {
+    setSlot({ ...slot, ...part });
+    attempt.onEdit();
+  }
+
   function send(of: Slot): void {
     const edit = (patch: SlotPatch) => calls.edit(appointment.appointmentId, patch, was);
     attempt.begin(readChange(of, was, times), edit, onAnswer);
@@ -130,20 +135,8 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
 
   return (
     <Form ref={form} className="booking-form" noValidate onSend={() => send(slot)}>
-      <SlotFields
-        slot={slot}
-        before={was}
-        times={times}
-        problems={attempt.problems}
-        onChange={(part) => setSlot({ ...slot, ...part })}
-      />
-      <WithField
-        slot={slot}
-        data={data}
-        problems={attempt.problems}
-        nobody={t('asItIs')}
-        onChange={(part) => setSlot({ ...slot, ...part })}
-      />
+      <SlotFields slot={slot} before={was} times={times} problems={attempt.problems} onChange={change} />
+      <WithField slot={slot} data={data} problems={attempt.problems} nobody={t('asItIs')} onChange={change} />
       <FormEnd attempt={attempt} words="move" onNext={takeNext} onClose={onClose} />
     </Form>
   );

@@ -16,8 +16,8 @@ export interface SlipAbout {
   readonly lineName: string | undefined;
   /** Whom the visitor meets, as far as it is known here. */
   readonly withWhom: Promise<string | undefined>;
-  /** Whether the check-in was accepted; undefined where none was asked for. */
-  readonly arrival: Promise<boolean> | undefined;
+  /** Whether the check-in was accepted; undefined where none was asked for. `not-yet`: there is nothing to check in. */
+  readonly arrival: Promise<boolean> | 'not-yet' | undefined;
 }
 
 interface SlipProps {
@@ -72,13 +72,14 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
 function Said({ about, isWithUnknown }: { readonly about: SlipAbout; readonly isWithUnknown: boolean }) {
   const { t } = useTranslation('booking');
   const { answer, arrival } = about;
-  const hasArrived = useTold(arrival);
+  const hasArrived = useTold(arrival === 'not-yet' ? undefined : arrival);
   const code = 'code' in answer ? answer.code : undefined;
   return (
     <output className="slip-said">
       {answer.kind !== 'created' && <p>{t(`said.${answer.kind}`)}</p>}
       {answer.kind === 'created' && code === undefined && <p>{t('said.without-code')}</p>}
-      {arrival !== undefined && (
+      {arrival === 'not-yet' && <p>{t('said.not-yet')}</p>}
+      {arrival !== undefined && arrival !== 'not-yet' && (
         <p className="slip-arrival" data-is={arrivalWord(hasArrived?.value)}>
           {hasArrived?.value === true && <Check aria-hidden />}
           {t(`said.${arrivalWord(hasArrived?.value)}`)}

@@ -47,6 +47,19 @@ describe('The front desk and its hub', () => {
     expect(store.getState().problems).toEqual([]);
   });
 
+  it('a check-in after a booking that fails is a problem of the front desk, also when the window is closed', async () => {
+    let answer: DeskActionAnswer = { kind: 'not-saved' };
+    const { store } = await openDesk(() => answer);
+    const booked = { appointmentId: 'a-9', code: '', firstName: 'Nexa', lastName: '' };
+    expect(await store.act('check-in', booked)).toBe(false);
+    expect(store.getState().problems).toEqual([
+      { appointmentId: 'a-9', code: 'Nexa', attempted: 'check-in', problem: { kind: 'not-saved' } },
+    ]);
+    answer = { kind: 'accepted', appointment: appointment('A-9') };
+    expect(await store.act('check-in', booked)).toBe(true);
+    expect(store.getState().problems).toEqual([]);
+  });
+
   it('the front desk says with a no-show or a cancellation whether the clerk saw that the visitor is here', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     const [expected, here] = [appointment('A-1'), appointment('A-2', { status: 'Checked-in' })];

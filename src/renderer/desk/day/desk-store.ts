@@ -36,7 +36,11 @@ export type NoticeDeeds = ReturnType<typeof createNoticeDeeds>;
 
 const FRESH_MS = 4_000;
 
-function run(action: DeskAction, { appointmentId, status }: DeskAppointment): RunCall<DeskActionAnswer> {
+/** What an action needs of an appointment. One that has just been booked may not be in the day yet. */
+export type Named = Pick<DeskAppointment, 'appointmentId' | 'code' | 'firstName' | 'lastName'> &
+  Partial<Pick<DeskAppointment, 'alias' | 'status'>>;
+
+function run(action: DeskAction, { appointmentId, status }: Named): RunCall<DeskActionAnswer> {
   // What the clerk saw: an arrival of the last moment is not taken for a no-show.
   const end = { appointmentId, ...(status === 'Checked-in' ? { hasArrived: true as const } : {}) };
   switch (action) {
@@ -54,6 +58,10 @@ function without<T>(set: ReadonlySet<T>, gone: Iterable<T>): ReadonlySet<T> {
   for (const item of gone) left.delete(item);
   return left;
 }
+
+const withoutProblem = (appointmentId: string) => (state: DeskState) => ({
+  problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
+});
 
 export function createDeskStore(connection: HubConnection, clock: Clock) {
   const store = createStore<DeskState>(() => ({
@@ -80,18 +88,14 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
     (status) => store.setState({ status }),
   );
 
-  const withoutProblem = (appointmentId: string) => (state: DeskState) => ({
-    problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
-  });
-
-  /** A second press while the first is under way is the same wish. */
+  /** A second press while the first is under way is the same wish. True: done without a problem. */
   async function whileBusy(
-    appointment: DeskAppointment,
+    appointment: Named,
     attempted: Problem['attempted'],
     work: () => Promise<ProblemKind | undefined>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { appointmentId } = appointment;
-    if (store.getState().busy.has(appointmentId)) return;
+    if (store.getState().busy.has(appointmentId)) return false;
     store.setState(({ busy }) => ({ busy: new Set([...busy, appointmentId]) }));
     store.setState(withoutProblem(appointmentId));
     const problem = await work();
@@ -102,16 +106,17 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
           ? problems
           : [{ appointmentId, code: shortNameOf(appointment), attempted, problem }, ...problems],
     }));
+    return problem === undefined;
   }
 
-  const askFor = async (action: DeskAction, appointment: DeskAppointment) =>
+  const askFor = async (action: DeskAction, appointment: Named) =>
     problemIn(await connection.call(run(action, appointment)));
 
   return {
     ...store,
     ...createNoticeDeeds(connection),
     others: createOtherDays(connection, clock),
-    act: (action: DeskAction, appointment: DeskAppointment) =>
+    act: (action: DeskAction, appointment: Named) =>
       whileBusy(appointment, action, () => askFor(action, appointment)),
     /**
      * The hub is asked first whether the visitor asked for help. `ask` shows a doubt to the clerk; it returns
