@@ -119,6 +119,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   arrived: [52, 1234],
   cancelled: [2, 12],
   all: [5, 12],
+  ago: ['2 min. ago', '40 sec. ago'],
   cells: [7, 1000],
   columns: [9, 12],
   days: [7, 7],

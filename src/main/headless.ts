@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   screensHere.begin({ kind: 'tabs', ticketFor: server.ticketFor });
   await network.begin({ ...served, port: server.port });
 
-  const health = await openHostHealth({ host, fleet, log });
+  const health = await openHostHealth({ host, fleet, clock: systemClock, log });
 
   const { webhookListensAt: webhooks } = host.access.settingsView();
   if (demo !== undefined) await pointEventsAt(demo.service, webhooks);

@@ -168,7 +168,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const started = await startHub(options, fleet, screensHere);
   if (started.kind === 'failed') return started;
   const { host, network, demo } = started;
-  const health = await openHostHealth({ host, fleet, log });
+  const health = await openHostHealth({ host, fleet, clock: systemClock, log });
 
   const appStop = stopBeforeQuit({
     // Ports last, so that waiting visitors still get their answer.
