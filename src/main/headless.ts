@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock/clock.ts';
-import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
+import { codeOfStart, START_CODES, type StartCode } from '../contract/start-codes.ts';
 import type { NetworkView } from '../contract/network.ts';
 import { faultFields } from './base/log.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';

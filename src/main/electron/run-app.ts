@@ -1,6 +1,6 @@
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
-import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
+import { codeOfStart, START_CODES, type StartCode } from '../../contract/start-codes.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';

@@ -4,7 +4,7 @@
  */
 import { networkInterfaces } from 'node:os';
 import { wallMs } from '../../clock/clock.ts';
-import { codeOfStart } from '../../contract/codes.ts';
+import { codeOfStart } from '../../contract/start-codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
