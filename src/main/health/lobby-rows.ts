@@ -5,7 +5,7 @@ import { type LobbyReport, readLobbyReport, REPORT_EVERY_MS } from './lobby-repo
 const SILENT_AFTER_MS = 3 * REPORT_EVERY_MS + 10_000;
 
 /** From the worst. Lobbies that never came are behind those that fail: in a roll-out they are many. */
-export const LOBBY_STATES = ['silent', 'problems', 'unreadable', 'never', 'well'] as const;
+const LOBBY_STATES = ['silent', 'problems', 'unreadable', 'never', 'well'] as const;
 type LobbyState = (typeof LOBBY_STATES)[number];
 
 export interface LobbyRow {
