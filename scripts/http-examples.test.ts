@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../simulator/simulator.ts';
+import { isToken, isTokenOf } from '../src/main/access/secret-texts.ts';
 import { lobby } from '../test/support/hubs/intake-lobby.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { call } from '../test/support/started/simulator-client.ts';
@@ -52,6 +53,13 @@ it.skipIf(process.platform === 'win32')(
     expect(first.file).toEqual({ intakeTokenHash: first.hash });
   },
 );
+
+it.skipIf(process.platform === 'win32')('the password that chain.md makes opens the page of lobbies', () => {
+  const block = blocksOf('docs/chain.md').find((text) => text.startsWith('password=')) ?? '';
+  const { stdout } = spawnSync('sh', ['-e', '-c', block], { encoding: 'utf8' });
+  const [, password = '', hash = ''] = /^password: (\S+), passwordHash: ([0-9a-f]{64})\n$/.exec(stdout) ?? [];
+  expect(isToken(password) && isTokenOf(password, hash)).toBe(true);
+});
 
 /** `curl --cacert CA_FILE -X POST URL/path -d 'body'` */
 const CONTROL = /^curl --cacert CA_FILE(?: -X (\w+))? +URL(\/\S+)(?: -d '([^']*)')?/;

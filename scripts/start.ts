@@ -1,7 +1,7 @@
 /** `npm start`: builds what is needed, starts the demo's service where no other is set, starts the hub, opens the screens. */
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { codeOfStart } from '../src/contract/codes.ts';
+import { codeOfStart } from '../src/contract/start-codes.ts';
 import { type Arguments, readArguments, printed } from '../src/main/host/arguments.ts';
 import { environmentProblem, inspectorProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/host/data-dir.ts';

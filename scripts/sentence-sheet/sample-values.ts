@@ -18,6 +18,7 @@ export const LONGEST_NAME = 60;
 /** Own words of a site, or of the service. */
 const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
   address: ['192.168.1.20', 'https://front-desk-of-the-registry.northgate.example:4815'],
+  ago: ['2 min. ago', '40 sec. ago'],
   before: ['Monday', 'Wednesday'],
   booked: ['12', '1,204'],
   brandName: ['Northgate Registry', 'Office of Citizens’ Services and Public Order of Northgate'],

@@ -5,7 +5,7 @@
 import type { ServiceFault } from './service-try.ts';
 import type { HubStatus } from './hub-status.ts';
 import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
-import type { StartProblem } from './save-problem.ts';
+import { START_CODES } from './start-codes.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
 export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H' | 'N'}${number}`;
@@ -132,25 +132,6 @@ export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   screens: 'T9',
 };
 
-/** Why Foyer does not start, or stopped. */
-export const START_CODES = {
-  'data-directory': 'H1',
-  /** Settings in the file, the environment or setup. */
-  settings: 'H2',
-  secrets: 'H3',
-  profile: 'H4',
-  certificate: 'H5',
-  'database-in-use': 'H6',
-  'database-newer': 'H7',
-  'database-unreadable': 'H8',
-  'event-address': 'H10',
-  'screen-ports': 'H11',
-  'own-fault': 'H12',
-  'disk-full': 'H13',
-  'disk-read-only': 'H14',
-} as const satisfies Record<string, Code>;
-export type StartCode = (typeof START_CODES)[keyof typeof START_CODES];
-
 /** Undefined for notices about one appointment. */
 export function codeOfNotice(notice: Notice): Code | undefined {
   switch (notice.kind) {
@@ -200,32 +181,6 @@ export function codesInForce(status: HubStatus): readonly Code[] {
     ...notices.map(codeOfNotice),
   ].filter((code): code is Code => code !== undefined);
   return [...new Set(codes)].sort();
-}
-
-export function codeOfStart(problem: StartProblem): StartCode {
-  switch (problem.kind) {
-    case 'file':
-      return START_CODES[problem.what];
-    case 'database':
-      switch (problem.problem.kind) {
-        case 'in-use':
-          return START_CODES['database-in-use'];
-        case 'newer':
-          return START_CODES['database-newer'];
-        case 'no-room':
-          return START_CODES['disk-full'];
-        case 'no-right':
-          return START_CODES['disk-read-only'];
-        default:
-          return START_CODES['database-unreadable'];
-      }
-    case 'webhook-host':
-      return START_CODES['event-address'];
-    case 'not-started':
-      return START_CODES['own-fault'];
-    default:
-      return START_CODES.profile;
-  }
 }
 
 const TABLES: readonly Readonly<Record<string, Code>>[] = [

@@ -214,3 +214,23 @@ export const MAX_NAMES_MEANT = 100;
 
 /** `KeyboardEvent.key` that reads a kiosk's screen aloud, sent by a tactile keypad or a headset jack. */
 export const HEAR_KEY = 'F8';
+
+/** Why a sign-in with an account failed or ended. */
+export const ACCOUNT_PROBLEMS = [
+  /** The provider did not answer, or answered with an error of its own. */
+  'away',
+  /** Its clock and the hub's are too far apart. */
+  'clock',
+  /** In none of the groups. */
+  'not-member',
+  /** The provider names no groups. */
+  'no-groups',
+  /** The person gave up, or the provider said no. */
+  'cancelled',
+  /** Begun too long ago, or in another browser. */
+  'expired',
+  /** Something in the answer was not as it must be. */
+  'rejected',
+  /** The sign-in has ended, and has to be repeated. */
+  'due',
+] as const;

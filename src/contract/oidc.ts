@@ -1,5 +1,6 @@
 /** Sign-in with an account of the lobby's organization (OpenID Connect Core 1.0). */
 import { z } from 'zod';
+import { ACCOUNT_PROBLEMS } from './limits.ts';
 import { procedure } from './procedure.ts';
 
 /** The hub checks the rules. */
@@ -21,24 +22,7 @@ export type Oidc = z.infer<typeof OidcSchema>;
 export const DEFAULT_SCOPES = 'openid profile';
 export const DEFAULT_GROUPS_CLAIM = 'groups';
 
-export const AccountProblemSchema = z.enum([
-  /** The provider did not answer, or answered with an error of its own. */
-  'away',
-  /** Its clock and the hub's are too far apart. */
-  'clock',
-  /** In none of the groups. */
-  'not-member',
-  /** The provider names no groups. */
-  'no-groups',
-  /** The person gave up, or the provider said no. */
-  'cancelled',
-  /** Begun too long ago, or in another browser. */
-  'expired',
-  /** Something in the answer was not as it must be. */
-  'rejected',
-  /** The sign-in has ended, and has to be repeated. */
-  'due',
-]);
+export const AccountProblemSchema = z.enum(ACCOUNT_PROBLEMS);
 export type AccountProblem = z.infer<typeof AccountProblemSchema>;
 
 const OidcViewSchema = z.object({

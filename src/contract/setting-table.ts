@@ -207,6 +207,7 @@ export const SETTINGS = {
   account: { kind: 'text', section: 'file', most: 64, default: 'main', more: 'not-an-account' },
   engineDurable: { kind: 'flag', section: 'file', default: false },
   lobbies: { kind: 'own', section: 'file' },
+  lobbiesPage: { kind: 'own', section: 'file' },
   unplacedEvents: { kind: 'flag', section: 'file', default: false },
   waitsLongMin: { kind: 'whole', section: 'file', unit: 'minutes', least: 1, most: MAX_MINUTES, default: 30 },
 } as const satisfies Readonly<Record<string, SettingRow>>;

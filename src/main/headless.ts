@@ -3,31 +3,28 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock/clock.ts';
-import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
+import { START_CODES, type StartCode } from '../contract/start-codes.ts';
 import type { NetworkView } from '../contract/network.ts';
 import { faultFields } from './base/log.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { type Arguments, dataDirOfStart, printed, readArguments } from './host/arguments.ts';
 import DEFAULT_PROFILE from '../../resources/profiles/default.json?raw';
-import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
+import { type Demo, pointEventsAt } from './host/demo.ts';
 import { BAD_COMMAND_LINE, goOnUnheard, SAID_WHY, whenAskedToStop, withCode } from './host/parent-process.ts';
 import { resetAdminPin } from './host/host-administrator.ts';
-import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
 import { openHostFleet, pagesOf } from './host/host-fleet.ts';
 import { openHostHealth } from './host/host-health.ts';
-import { type HostLog, openHostLog } from './host/host-log.ts';
+import { openHostLog } from './host/host-log.ts';
 import { createHostNetwork } from './host/host-network.ts';
-import { setUpHost, reportLeftOut } from './host/host-setup.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/chromium-switches.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { commandsOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './host/packaged.ts';
 import { openingAddresses, showReady } from './host/ready-line.ts';
-import { reportLacks } from './host/runtime-probe.ts';
+import { type PreparedHost, prepareHost } from './host/prepare-host.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { stopInTime } from './host/stop-in-time.ts';
-import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import type { HealthServer } from './health/health-server.ts';
 import { openEntryFile } from './lan/entry-file.ts';
 import { createEntry, machineMs } from './lan/entry.ts';
@@ -53,60 +50,35 @@ function packagedOrFail(): Packaged | undefined {
 }
 const packaged = packagedOrFail();
 
-type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
-
-interface Prepared extends HostSetup, Pick<HostLog, 'log' | 'say'> {
-  readonly authority: HostAuthority;
+interface Prepared extends PreparedHost {
   readonly ownFaults: OwnFaults;
-  readonly demo: Demo | undefined;
 }
 
-/** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
+/** Ends the process where something is not to be had. */
 async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prepared> {
-  const folder = dataDirOfStart(given, packaged);
-  const opened = await openDemo(given, folder);
-  if (opened.kind === 'failed') fail(opened.sentence, opened.code);
-  const { demo } = opened;
-  const setup = await setUpHost({
-    dataDir: folder,
-    configFile: given.configFile,
-    cwd: process.cwd(),
+  const prepared = await prepareHost({
+    given,
+    dataDir: dataDirOfStart(given, packaged),
     packaged,
-    env: process.env,
     openStore: openConfStore,
     openVault: (dataDir) =>
       openFileVault(join(dataDir, PLAIN_SECRETS), { encryptedPath: join(dataDir, ENCRYPTED_SECRETS) }),
-    ...demo?.setup,
-  });
-  if (setup.kind === 'failed') fail(setup.sentence, setup.code);
-  const inForce = setup.settings.read();
-  if (inForce.kind === 'invalid') fail(inForce.sentence, codeOfStart(inForce.problem));
-  const left = demo?.problem(inForce.layer);
-  if (left !== undefined) fail(left, START_CODES.settings);
-  const trusted = trustAuthority(inForce.layer.settings.caFile);
-  if (!trusted.ok) fail(trusted.sentence, START_CODES.certificate);
-
-  const hostLog = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
-  const ownFaults = createOwnFaults({ clock: systemClock, log: hostLog.log });
-  catchOwnFaults(process, ownFaults, isRunning, (error) => {
-    hostLog.log.error('ended-by-a-fault', faultFields(error));
-    fail(
-      `Foyer stopped because of an internal error (${error.name}). See the log for details.`,
-      START_CODES['own-fault'],
-    );
-  });
-  reportLeftOut(setup, hostLog);
-  insistOnCertificates(process.env, hostLog.log, hostLog.say);
-  await reportLacks(hostLog);
-  const { caFile } = setup.settings;
-  const authority = openHostAuthority({
-    ...hostLog,
-    dataDir: setup.dataDir,
-    caFile,
+    openLog({ dataDir }) {
+      const hostLog = openHostLog({ dataDir, stderr: process.stderr, env: process.env, now: Date.now });
+      const ownFaults = createOwnFaults({ clock: systemClock, log: hostLog.log });
+      catchOwnFaults(process, ownFaults, isRunning, (error) => {
+        hostLog.log.error('ended-by-a-fault', faultFields(error));
+        fail(
+          `Foyer stopped because of an internal error (${error.name}). See the log for details.`,
+          START_CODES['own-fault'],
+        );
+      });
+      return { ...hostLog, ownFaults };
+    },
     checksAllLimits: true,
-    now: Date.now,
   });
-  return { ...setup, log: hostLog.log, say: hostLog.say, authority, ownFaults, demo };
+  if (prepared.kind === 'failed') fail(prepared.sentence, prepared.code);
+  return prepared;
 }
 
 /** Undefined when the person only asked for help, or for something that is done by now. */
@@ -213,7 +185,7 @@ async function main(): Promise<void> {
   screensHere.begin({ kind: 'tabs', ticketFor: server.ticketFor });
   await network.begin({ ...served, port: server.port });
 
-  const health = await openHostHealth({ host, fleet, log });
+  const health = await openHostHealth({ host, fleet, clock: systemClock, log });
 
   const { webhookListensAt: webhooks } = host.access.settingsView();
   if (demo !== undefined) await pointEventsAt(demo.service, webhooks);

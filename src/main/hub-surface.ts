@@ -158,6 +158,8 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
       loop: receiver.loop,
       lastEventAt: journal.lastEventAt,
     }),
+    /** How this lobby is, for the gateway's page of a chain. */
+    report: lobby.streams.report,
     /** A person used a screen: the database is not compacted for the next ten minutes. */
     touched: ground.touched,
     /** Aborts when the hub closes; streams end with it. */

@@ -1,7 +1,7 @@
 /** The hub with its own windows, in Electron, which loads it by `entry.ts`. */
 import { app } from 'electron';
 import { join } from 'node:path';
-import { START_CODES, type StartCode } from '../contract/codes.ts';
+import { START_CODES, type StartCode } from '../contract/start-codes.ts';
 import { goOnUnheard, notifyRuntimeReady, withCode } from './host/parent-process.ts';
 import { argumentsOfApp } from './host/app-arguments.ts';
 import { isCommand, runNamedCommand } from './host/commands.ts';

@@ -1569,6 +1569,53 @@ export type EnglishSentences = {
   "language": {
     "label": "Screen language"
   },
+  "lobbies": {
+    "title": "Lobbies",
+    "attention": "Lobbies that need attention: {{count}} of {{all}}",
+    "at": "As of {{time}}",
+    "stop": "Stop refreshing",
+    "start": "Refresh automatically",
+    "column": {
+      "lobby": "Lobby",
+      "state": "State",
+      "seen": "Last seen",
+      "service": "Booking system",
+      "waiting": "Waiting to be sent",
+      "event": "Last webhook",
+      "screens": "Connected screens",
+      "version": "Version"
+    },
+    "location": "Location {{id}}",
+    "state": {
+      "silent": "Not connected",
+      "problems": "Problems",
+      "unreadable": "Different version",
+      "never": "Not seen in 30 days",
+      "well": "OK"
+    },
+    "service": {
+      "reachable": "Connected",
+      "not-tried": "Connecting",
+      "unreachable": "Cannot be reached",
+      "key-rejected": "API key rejected",
+      "not-configured": "Not set up"
+    },
+    "oldest": "Oldest: {{ago}}",
+    "none": "None yet",
+    "codes": "The meaning of each code is in docs/codes.md.",
+    "engineAway": "The Redis or Valkey server does not respond, so the state of the lobbies is unknown. Check the server and the network.",
+    "engineRefused": "The Redis or Valkey server rejects this request ({{code}}). Give the gateway’s user the rights in docs/chain.md.",
+    "undelivered": "Webhooks that are not yet on the Redis or Valkey server: {{count}}",
+    "more": "Lobbies that are not shown here: {{count}}",
+    "signIn": {
+      "title": "Password needed",
+      "text": "Load this page again and enter its password. The user name can be anything."
+    },
+    "tooMany": {
+      "title": "Too many wrong passwords",
+      "text": "Wait a minute, then load this page again."
+    }
+  },
   "names": {
     "keys": {
       "all": "Letter keys",
@@ -2477,7 +2524,7 @@ export type EnglishSentences = {
       "not-a-network-name": "{{field}} must be a name of the Foyer computer in its network, such as lobby.example.",
       "half-a-certificate": "{{field}} needs certFile and keyFile together, or neither.",
       "not-an-authority": "{{field}} must be a PEM certificate file on the Foyer computer.",
-      "not-a-hash": "{{field}} must be the SHA-256 hash of the token (64 digits and letters).",
+      "not-a-hash": "{{field}} must be a SHA-256 hash (64 digits and letters).",
       "other": "{{field}} is not valid. Correct it, or remove it from the file.",
       "empty": "{{field}} must not be empty.",
       "no-entry": "{{field}} must have at least one entry.",

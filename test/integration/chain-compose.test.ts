@@ -45,6 +45,17 @@ const engineArgs = (): readonly string[] => (serviceOf('engine').command ?? []).
 const usersFile = compose.configs['users']?.content ?? '';
 const users = usersFile.split('\n').flatMap((line) => /^user (.+)$/.exec(line)?.[1] ?? []);
 
+/** With its page at a free port of this machine. */
+function gatewayConfig(): string {
+  const config = z
+    .looseObject({ lobbiesPage: z.looseObject({}) })
+    .parse(JSON.parse(compose.configs['gateway']?.content ?? ''));
+  return JSON.stringify({ ...config, lobbiesPage: { ...config.lobbiesPage, host: '127.0.0.1', port: 0 } });
+}
+
+const [, pagePassword = ''] =
+  /^# (\S+) for the page of lobbies/m.exec(textOf('packaging/container/chain.yaml')) ?? [];
+
 const LOBBIES = ['lobby-7', 'lobby-8'];
 
 it('every part of the Compose file that another names is there', () => {
@@ -127,7 +138,7 @@ describe.skipIf(enginePath === undefined)(
       const engine = await startEngine(folder, args, 'gateway:change-1');
       onTestFinished(() => engine.end());
       const config = join(folder, 'gateway.json');
-      writeFileSync(config, compose.configs['gateway']?.content ?? '');
+      writeFileSync(config, gatewayConfig());
       const envOf = (name: string): Record<string, string> => {
         const { environment } = serviceOf(name);
         const url = (environment['FOYER_ENGINE_URL'] ?? '').replace(
@@ -163,6 +174,13 @@ describe.skipIf(enginePath === undefined)(
       expect(await metric(eight.ready['health'], last)).toBeUndefined();
       expect(await metric(eight.ready['health'], 'foyer_events_listening')).toBe('1');
       expect(await metric(gateway.ready['health'], 'foyer_gateway_engine')).toBe('1');
+      const authorization = `Basic ${Buffer.from(`:${pagePassword}`).toString('base64')}`;
+      await eventually(async () => {
+        const page = await fetch(String(gateway.ready['lobbies']), { headers: { authorization } });
+        const states = [...(await page.text()).matchAll(/<tr role="row" class="(\w+)">/gu)];
+        // Nothing is at the address of their booking system.
+        expect(states.map(([, state]) => state)).toEqual(['problems', 'problems']);
+      });
     });
   },
 );

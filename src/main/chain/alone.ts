@@ -1,6 +1,7 @@
 /** What a lobby has of a chain. A lobby alone loads nothing else of this folder. */
 import type { WebhookState } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
+import type { MakeReport } from './lobby-reports.ts';
 
 export interface LobbyStreams {
   /** Undefined while the lobby's own listener is all there is. */
@@ -8,6 +9,8 @@ export interface LobbyStreams {
   readonly notices: () => readonly Notice[];
   /** True if the notice was one of these. Throws disk errors. */
   readonly dismiss: (noticeId: string) => boolean;
+  /** How this lobby is, for the gateway's page. Made only in a chain. */
+  readonly report: (make: MakeReport) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -15,5 +18,6 @@ export const ALONE: LobbyStreams = {
   webhooks: () => undefined,
   notices: () => [],
   dismiss: () => false,
+  report: () => {},
   close: () => Promise.resolve(),
 };

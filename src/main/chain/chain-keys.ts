@@ -17,6 +17,8 @@ export const chainKeys = (account: string) => {
     body: (hash: string): string => key('body', hash),
     /** Which process reads the place. */
     reader: (place: Place): string => key('reader', String(place)),
+    /** How the lobby of a location is. */
+    report: (location: number): string => key('report', String(location)),
   };
 };
 

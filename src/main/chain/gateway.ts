@@ -22,6 +22,7 @@ import { type Engine, openEngine } from './engine.ts';
 import { checkEngine, type EngineCheck, refusedSentence } from './engine-check.ts';
 import { openGatewayDatabase } from './gateway-journal.ts';
 import { createGatewayRelay, type GatewayRelay } from './gateway-relay.ts';
+import { type LobbyTexts, readReports } from './lobby-reports.ts';
 import { createPlacing, type Placing } from './placing.ts';
 
 export interface GatewayDeps extends Clocked, Logged {
@@ -41,6 +42,8 @@ export interface Gateway {
   readonly isReady: () => boolean;
   /** What the engine does not have yet. */
   readonly waiting: GatewayRelay['waiting'];
+  /** What lobbies say of themselves. */
+  readonly reports: (locations: readonly number[]) => Promise<LobbyTexts>;
   close(): Promise<void>;
 }
 
@@ -165,6 +168,7 @@ export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
       appointments: intake.state,
       isReady: () => relay.facts() !== undefined,
       waiting: relay.waiting,
+      reports: (locations) => readReports(engine, keys, locations),
       async close() {
         await Promise.all([listener.close(), intake.close()]);
         await close();

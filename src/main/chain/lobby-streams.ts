@@ -9,6 +9,7 @@ import type { EventWriter } from '../webhooks/intake.ts';
 import { ALONE, type LobbyStreams } from './alone.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
+import { createReportWriter } from './lobby-reports.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
 import { openStreamReader } from './stream-reader.ts';
@@ -70,10 +71,12 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
       onChange();
     },
   });
+  const engine = openEngine({ clock, log, address, name: `foyer-hub-${locationId}`, random: deps.random });
+  const reports = createReportWriter({ clock, log, engine, key: keys.report(locationId) });
   const reader = openStreamReader({
     clock,
     log,
-    engine: openEngine({ clock, log, address, name: `foyer-hub-${locationId}`, random: deps.random }),
+    engine,
     streams: places.map(keys.stream),
     reader: { key: keys.reader(locationId), token: deps.randomBytes(12).toString('hex') },
     cursor,
@@ -88,6 +91,10 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
       losses = [];
       return true;
     },
-    close: reader.close,
+    report: reports.report,
+    close() {
+      reports.close();
+      return reader.close();
+    },
   };
 }

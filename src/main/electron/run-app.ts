@@ -1,15 +1,13 @@
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
-import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
+import type { StartCode } from '../../contract/start-codes.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
-import { type Demo, openDemo, pointEventsAt } from '../host/demo.ts';
+import { type Demo, pointEventsAt } from '../host/demo.ts';
 import DEFAULT_PROFILE from '../../../resources/profiles/default.json?raw';
-import { setUpHost, reportLeftOut } from '../host/host-setup.ts';
 import { openHostFleet, pagesOf } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
-import { openHostAuthority } from '../host/host-authority.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { createInterimFetch } from '../host/interim-fetch.ts';
 import { startHubHost } from '../host/hub-host.ts';
@@ -18,9 +16,8 @@ import { commandsOf, type Packaged } from '../host/packaged.ts';
 import { createHostScreens, type HostScreens } from '../host/screens-here.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
-import { reportLacks } from '../host/runtime-probe.ts';
+import { prepareHost } from '../host/prepare-host.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
-import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
 import { firstWindows } from './windows/first-windows.ts';
 import type { OwnFaults } from '../base/own-faults.ts';
 import type { GpuWatch } from './recovery/gpu-watch.ts';
@@ -91,44 +88,22 @@ async function startHub(
   fleet: FleetDesk,
   screensHere: HostScreens,
 ): Promise<Started> {
-  const opened = await openDemo(given, dataDir);
-  if (opened.kind === 'failed') return opened;
-  const { demo } = opened;
-  const setup = await setUpHost({
+  const prepared = await prepareHost({
+    given,
     dataDir,
-    configFile: given.configFile,
-    cwd: process.cwd(),
     packaged,
-    env: process.env,
     openStore,
     openVault: (folder, wanted) => openVault(folder, wanted, log),
-    ...demo?.setup,
-  });
-  if (setup.kind === 'failed') return setup;
-  const inForce = setup.settings.read();
-  if (inForce.kind === 'invalid')
-    return { kind: 'failed', sentence: inForce.sentence, code: codeOfStart(inForce.problem) };
-  const left = demo?.problem(inForce.layer);
-  if (left !== undefined) return { kind: 'failed', sentence: left, code: START_CODES.settings };
-  const { caFile, baseUrl } = inForce.layer.settings;
-  reportLeftOut(setup, { log, say });
-  insistOnCertificates(process.env, log, say);
-  const trusted = trustAuthority(caFile);
-  if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence, code: START_CODES.certificate };
-  await reportLacks({ log, say });
-  const authority = openHostAuthority({
-    dataDir,
-    caFile: setup.settings.caFile,
-    log,
+    openLog: () => ({ log, say }),
     // BoringSSL: host-authority.ts.
     checksAllLimits: false,
-    say,
-    now: Date.now,
   });
-
+  if (prepared.kind === 'failed') return prepared;
+  const { settings, authority, demo, inForce } = prepared;
+  const { caFile, baseUrl } = inForce.settings;
   const network = createHostNetwork({
     dataDir,
-    settings: setup.settings.network,
+    settings: settings.network,
     clock: systemClock,
     log,
   });
@@ -136,7 +111,7 @@ async function startHub(
   const nodeFetch = createInterimFetch(globalThis.fetch);
   const started = await startHubHost({
     dataDir,
-    settings: setup.settings,
+    settings,
     // Chromium uses the system's CA certificates only. A private one needs Node's fetch.
     fetch: (...asked) => (caFile === undefined && !authority.isKept() ? systemFetch : nodeFetch)(...asked),
     authority,
@@ -168,7 +143,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const started = await startHub(options, fleet, screensHere);
   if (started.kind === 'failed') return started;
   const { host, network, demo } = started;
-  const health = await openHostHealth({ host, fleet, log });
+  const health = await openHostHealth({ host, fleet, clock: systemClock, log });
 
   const appStop = stopBeforeQuit({
     // Ports last, so that waiting visitors still get their answer.

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createLog } from '../base/log.ts';
 import { logFilesIn, openLogFile } from '../base/log-file.ts';
 import { healthOf, type HealthSource, metricsOf, metricsText } from './health.ts';
+import { lobbyReport } from './lobby-report.ts';
 
 const VISITOR = {
   id: 'canary-id-4711',
@@ -57,7 +58,12 @@ it('nothing of a visitor is in the files of the log, in health or in the metrics
   const logged = logFilesIn(join(folder, 'logs')).map((name) =>
     readFileSync(join(folder, 'logs', name), 'utf8'),
   );
-  const told = [...logged, JSON.stringify(healthOf(source)), metricsText(metricsOf(source))].join('\n');
+  const told = [
+    ...logged,
+    JSON.stringify(healthOf(source)),
+    metricsText(metricsOf(source)),
+    lobbyReport(source, undefined, clock.now()),
+  ].join('\n');
   expect(logged.join('')).toContain('webhook-quarantined');
   expect(told).toContain('foyer_fault{code="E4"} 1');
   for (const [field, canary] of Object.entries(VISITOR)) expect(told, field).not.toContain(canary);

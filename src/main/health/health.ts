@@ -24,7 +24,7 @@ export interface Health {
   readonly update?: string;
 }
 
-function statusOf(source: HealthSource): HubStatus | undefined {
+export function statusOf(source: HealthSource): HubStatus | undefined {
   try {
     return source.status();
   } catch {

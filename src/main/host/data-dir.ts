@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { START_CODES, type StartCode } from '../../contract/codes.ts';
+import { START_CODES, type StartCode } from '../../contract/start-codes.ts';
 import { makeFolder, systemCode, removeOthersAccess } from '../base/private-files.ts';
 
 /** An empty variable counts as unset (XDG Base Directory Specification). */

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { START_CODES, type StartCode } from '../../contract/codes.ts';
+import { START_CODES, type StartCode } from '../../contract/start-codes.ts';
 import { DEMO_VARIABLE } from '../settings/environment.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { Arguments } from './arguments.ts';

@@ -4,6 +4,7 @@ import { systemClock } from '../../clock/clock.ts';
 import { openGateway } from '../chain/gateway.ts';
 import type { Log } from '../base/log.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
+import { openLobbiesServer } from '../health/lobbies-server.ts';
 import { openHealthServer } from '../health/health-server.ts';
 import { thisProcess } from './host-health.ts';
 import { profileOf } from './hub-place.ts';
@@ -43,8 +44,14 @@ export async function runGateway(deps: GatewayHostDeps): Promise<string | undefi
     log,
     source: { engine: gateway.isReady, waiting: gateway.waiting, process: thisProcess },
   });
+  const lobbies = await openLobbiesServer({
+    clock: systemClock,
+    log,
+    settings: read.layer.settings,
+    gateway,
+  });
   const stop = async (): Promise<void> => {
-    await Promise.all([gateway.close(), health.close()]);
+    await Promise.all([gateway.close(), health.close(), lobbies.close()]);
   };
   let isStopping = false;
   whenAskedToStop(process, () => {
@@ -53,13 +60,18 @@ export async function runGateway(deps: GatewayHostDeps): Promise<string | undefi
     void stopInTime(stop, { clock: systemClock, log }).then((code) => process.exit(code));
   });
   const { webhooks, appointments } = gateway;
-  const address = appointments.kind === 'open' ? { appointments: appointments.address } : {};
-  const at = { ...address, ...(health.address === undefined ? {} : { health: health.address }) };
-  const ready = { ready: true, webhooks, ...at, engine: gateway.isReady() ? 'durable' : 'away' };
-  const lines = [
-    'The gateway runs.',
-    ...Object.entries({ webhooks, ...at }).map(([name, where]) => `${name.padEnd(12)} ${where}`),
-  ];
+  const addresses = {
+    webhooks,
+    appointments: appointments.kind === 'open' ? appointments.address : undefined,
+    health: health.address,
+    lobbies: lobbies.address,
+  };
+  const open = Object.entries(addresses).flatMap(([name, where]) =>
+    where === undefined ? [] : [[name, where] as const],
+  );
+  const engine = gateway.isReady() ? 'durable' : 'away';
+  const ready = { ready: true, ...Object.fromEntries(open), engine };
+  const lines = ['The gateway runs.', ...open.map(([name, where]) => `${name.padEnd(12)} ${where}`)];
   process.stdout.write(`${deps.asJson ? JSON.stringify(ready) : lines.join('\n')}\n`);
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** The data folder and the settings, before a hub starts. */
 import { resolve } from 'node:path';
-import { START_CODES, type StartCode } from '../../contract/codes.ts';
+import { START_CODES, type StartCode } from '../../contract/start-codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { withCredentials } from '../settings/credentials.ts';

@@ -1,4 +1,4 @@
-import type { StartCode } from '../../contract/codes.ts';
+import type { StartCode } from '../../contract/start-codes.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import type { HubRouter } from '../rpc/router.ts';

@@ -3,8 +3,7 @@
  * this.
  */
 import { networkInterfaces } from 'node:os';
-import { wallMs } from '../../clock/clock.ts';
-import { codeOfStart } from '../../contract/codes.ts';
+import { codeOfStart } from '../../contract/start-codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
@@ -14,12 +13,10 @@ import { createRouter } from '../rpc/router.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Accounts } from '../oidc/accounts.ts';
-import { findHubVoice } from '../speech/hub-voice.ts';
 import { faultFields } from '../base/log.ts';
-import { databaseSentence } from '../storage/database-sentence.ts';
-import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import { createCallGate } from './call-gate.ts';
 import { fileAccess, saveFileHere, saveHere } from './changes-here.ts';
+import { openFirstHub } from './first-hub.ts';
 import { openHostAccounts, redirectsOf } from './host-accounts.ts';
 import { openHostAdministrator, openHostStaff } from './host-administrator.ts';
 import { openHostCopies } from './host-copies.ts';
@@ -27,17 +24,7 @@ import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostGuided } from './host-fleet.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
-import {
-  createHubPlace,
-  type HubPlace,
-  type Lasting,
-  openHub,
-  type Plan,
-  planOf,
-  type Replaced,
-  type WhyNot,
-} from './hub-place.ts';
-import { moveServices } from './move-services.ts';
+import { createHubPlace, type HubPlace, planOf, type Replaced, type WhyNot } from './hub-place.ts';
 import { createPortAgain } from './port-again.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { serviceTrier } from './try-service.ts';
@@ -46,44 +33,6 @@ type Brought = Exclude<SaveAnswer, { readonly kind: 'invalid' }>;
 
 /** Milliseconds that the process goes on after it lost its hub, so that whoever saved reads why. */
 const LOST_AFTER_MS = 500;
-
-type FirstHub =
-  | { readonly kind: 'open'; readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub }
-  | Extract<StartAnswer, { readonly kind: 'failed' }>;
-
-const lastingOf = async ({ findVoice = findHubVoice, fleet, clock }: HubHostOptions): Promise<Lasting> => ({
-  voice: await findVoice(),
-  guesses: new Map(),
-  own: fleet.own,
-  lastingListener: createLastingListener(clock),
-});
-
-async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
-  const failed = ({ sentence, problem }: WhyNot): FirstHub => ({
-    kind: 'failed',
-    sentence,
-    code: codeOfStart(problem),
-  });
-  const { dataDir, log } = options;
-  // First, because prepared settings expect the database in the data folder.
-  const moved = moveServices({ ...options.settings.known(), dataDir, log, now: wallMs(options.clock) });
-  if (moved.kind === 'failed')
-    return failed({
-      sentence: databaseSentence(moved.problem),
-      problem: { kind: 'database', problem: moved.problem },
-    });
-  await options.settings.prepare();
-  const first = planOf(options);
-  if (first.kind === 'failed') return failed(first);
-  const { plan } = first;
-  const lasting = await lastingOf(options);
-  const opened = await openHub(options, plan, lasting, { notices: moved.notices });
-  if (opened.kind === 'failed') {
-    await lasting.lastingListener.close();
-    return failed(opened);
-  }
-  return { ...opened, plan, lasting };
-}
 
 /** Undoes a saved change that could not be applied. */
 async function takenBack(

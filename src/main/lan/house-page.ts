@@ -56,12 +56,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? '');
+export const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? '');
 
 const colourOf = ({ brandColour }: HouseShown): string =>
   /^#[0-9a-f]{6}$/iu.test(brandColour) ? brandColour : '#10324f';
 
-const dirOf = (language: Language): string => (language === 'ar' ? 'rtl' : 'ltr');
+export const dirOf = (language: Language): string => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Old browsers read this: no layers, variables or nesting. */
 const styleIn = (colour: string): string =>

@@ -56,7 +56,7 @@ describe('the environment', () => {
     });
     expect(readEnvironment({ FOYER_INTAKE_TOKEN_HASH: 'the token itself' })).toEqual({
       kind: 'invalid',
-      sentence: 'FOYER_INTAKE_TOKEN_HASH must be the SHA-256 hash of the token (64 digits and letters).',
+      sentence: 'FOYER_INTAKE_TOKEN_HASH must be a SHA-256 hash (64 digits and letters).',
     });
   });
 

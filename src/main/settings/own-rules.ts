@@ -13,6 +13,7 @@ import {
   MAX_DESKS,
   MAX_LINES,
   MAX_LOBBIES,
+  MAX_PORT,
   MAX_MINUTES,
   MAX_PEOPLE,
   MAX_SPANS,
@@ -183,6 +184,16 @@ export const OWN_RULES = {
       if (new Set(lobbies.map(({ locationId }) => locationId)).size !== lobbies.length)
         context.addIssue({ code: 'custom', ...broken({ kind: 'twice' }) });
     }),
+  lobbiesPage: z.strictObject({
+    /** SHA-256 of the password, which is not stored. */
+    passwordHash: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/),
+    host: word(100).optional(),
+    port: z.number().int().min(0).max(MAX_PORT).optional(),
+  }),
 } satisfies Record<OwnName, z.ZodType>;
 
 const canBe = (make: () => unknown): boolean => {

@@ -46,7 +46,7 @@ function sizeProblem(issue: Issue & { readonly code: 'too_small' | 'too_big' }):
 /** The schemas' patterns: times, the SHA-256 of a token, and one-line text. */
 function patternProblem(key: PropertyKey | undefined): SettingProblem {
   if (key === 'from' || key === 'to') return { kind: 'not-a-time' };
-  return { kind: key === 'intakeTokenHash' ? 'not-a-hash' : 'not-one-line' };
+  return { kind: key === 'intakeTokenHash' || key === 'passwordHash' ? 'not-a-hash' : 'not-one-line' };
 }
 
 /** Lines have minutes of their own, with the same rule. */

@@ -136,7 +136,8 @@ describe('a setting that breaks its rule', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
       // Hours, networks, days and a provider of accounts are objects, and nothing else is.
       const isObject =
-        ['network', 'retention', 'privacyNotice', 'oidc'].includes(key) || key.endsWith('Hours');
+        ['network', 'retention', 'privacyNotice', 'oidc', 'lobbiesPage'].includes(key) ||
+        key.endsWith('Hours');
       const sentence = sentenceFor({ [key]: isObject ? 'always' : { not: 'this' } });
       expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${key} must be .+\\.$`));
     }

@@ -25,6 +25,7 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   inbox: 20,
   kiosk: 15,
   language: 15,
+  lobbies: 20,
   notices: 20,
   page: 15,
   names: 15,

@@ -1,6 +1,7 @@
 /** What staff did and what came of it, in words and as CSV, by the names that the trail is written with. Pure. */
 import type { AuditEntry } from '../../contract/audit.ts';
 import { csvLine } from '../../contract/csv-line.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/limits.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { settingWords } from '../setting-names/setting-names.ts';
 
@@ -126,14 +127,7 @@ export const OUTCOMES = [
   'lost',
   'put-back',
   'failed',
-  'away',
-  'clock',
-  'not-member',
-  'no-groups',
-  'cancelled',
-  'expired',
-  'rejected',
-  'due',
+  ...ACCOUNT_PROBLEMS,
   'account-due',
 ] as const;
 

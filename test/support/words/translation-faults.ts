@@ -70,7 +70,7 @@ function pairFaults(text: string, language: Language): readonly string[] {
 
 /** Words of machines: capitals, digits or signs inside, a path, a language code, or a product's name. */
 const TECHNICAL =
-  /[A-Z].*[A-Z]|[a-z][A-Z]|\d|\S[./_=:]\S|^\/[a-z]|^[A-Z]$|^en\.?$|^(?:[Ww]ebhooks?|Electron|Chromium|Linux|Windows|Node)\b/u;
+  /[A-Z].*[A-Z]|[a-z][A-Z]|\d|\S[./_=:]\S|^\/[a-z]|^[A-Z]$|^en\.?$|^(?:[Ww]ebhooks?|Electron|Chromium|Linux|Windows|Node|Redis|Valkey)\b/u;
 
 function technicalWords(english: string): ReadonlySet<string> {
   const tokens = english.replace(/\{\{[^}]*\}\}/gu, ' ').split(/[\s“”,;()]+/u);

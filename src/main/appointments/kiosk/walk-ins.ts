@@ -9,31 +9,26 @@ import { referenceOf } from '../../../contract/code-key.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import type { FrontDeskReason, WalkInAnswer, WalkInAsk } from '../../../contract/walk-in.ts';
 import type { Screen } from '../../access/screen.ts';
-import type { Closable, Logged } from '../../base/capabilities.ts';
+import type { Closable } from '../../base/capabilities.ts';
 import type { Intent } from '../../outbox/intent.ts';
-import type { OutboxTable } from '../../outbox/outbox-table.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
 import { checkAutoAssignInput } from '../../service/appointment-input.ts';
 import type { Database } from '../../storage/database.ts';
 import type { HubTime } from '../../storage/hub-time.ts';
-import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { VISITOR_WAITS_MS } from '../actions/actions.ts';
-import type { TimeSlot } from '../actions/next-slots.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import { sealArrival } from './arrival-handle.ts';
 import { createOpenLines, createReadDay, type WalkInLinesDeps } from './walk-in-lines.ts';
-import { isHereAlready, MAX_WALK_INS, personOf, SAME_VISITOR_MS } from './walk-in-slots.ts';
+import { createRequests, requestOf, type Requests, type RequestsDeps } from './walk-in-requests.ts';
+import { isHereAlready, MAX_WALK_INS, SAME_VISITOR_MS } from './walk-in-slots.ts';
 
 const LOOK_EVERY_MS = 15_000;
 /** Now is certain enough for a time of the day. */
 const MAX_DOUBT_MS = 30 * MINUTE_MS;
 
-interface WalkInsDeps extends WalkInLinesDeps, Logged, Closable {
+interface WalkInsDeps extends WalkInLinesDeps, RequestsDeps, Closable {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
   readonly directory: Pick<Directory, 'byId'>;
-  readonly outboxTable: OutboxTable;
-  readonly outbox: Pick<Outbox, 'wake' | 'settled'>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
   readonly time: Pick<HubTime, 'judge'>;
   readonly onCheckedIn: (appointmentId: string, kiosk: Screen) => void;
@@ -95,95 +90,10 @@ export function createWalkIns(deps: WalkInsDeps) {
   };
 }
 
-const requestOf = (ask: WalkInAsk, { startsAt, endsAt }: TimeSlot) => ({
-  lineId: ask.lineId,
-  ...personOf(ask),
-  startTime: new Date(startsAt).toISOString(),
-  endTime: new Date(endsAt).toISOString(),
-  languageCode: ask.language,
-});
-
-interface NewRequest {
-  readonly ask: WalkInAsk;
-  readonly draftKey: string;
-  readonly slot: TimeSlot;
-  /** The refused request before, which moves on to this one. */
-  readonly refused?: Intent | undefined;
-  /** It only stands in front of staff. */
-  readonly why?: OwnRefusal;
-}
-
-/** Requests on disk, which are sent only while their visitors wait. */
-function createRequests({ database, outboxTable: table, outbox, clock, log }: WalkInsDeps) {
-  /** Intents whose visitors wait for the answer. */
-  const awaited = new Set<number>();
-  /** Intents of this process whose visitors have not been told that they are checked in. */
-  const untold = new Set<number>();
-
-  function saved<T>(work: () => T): T | undefined {
-    try {
-      return database.transaction(work);
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      log.error('walk-in-not-saved');
-      return undefined;
-    }
-  }
-
-  /** What no visitor waits for is not sent. Staff have it. */
-  function withdrawLeft(): void {
-    const left = table.queuedWalkIns().filter((id) => !awaited.has(id));
-    if (left.length === 0) return;
-    saved(() => {
-      for (const id of left) table.withdraw(id, wallMs(clock), { kind: 'not-sent' });
-    });
-  }
-
-  return {
-    withdrawLeft,
-    /** True once. After a restart it is false: another process may have told the visitor. */
-    isFirstAnswer: ({ id }: Intent): boolean => untold.delete(id),
-    /** Undefined where the disk refuses. */
-    add: ({ ask, draftKey, slot, refused, why }: NewRequest): Intent | undefined =>
-      saved(() => {
-        const now = wallMs(clock);
-        if (refused) {
-          table.dismiss(refused.id, now);
-          untold.delete(refused.id);
-        }
-        const added = table.add({
-          kind: 'auto-assign',
-          origin: 'visitor',
-          previousStatus: 'Scheduled',
-          payload: JSON.stringify(requestOf(ask, slot)),
-          draftKey,
-          isWalkIn: true,
-          createdAt: now,
-          dueAt: now,
-        });
-        if (why) table.withdraw(added.id, now, why);
-        else untold.add(added.id);
-        return added;
-      }),
-    async settled(id: number, withinMs: number): Promise<Intent | undefined> {
-      awaited.add(id);
-      outbox.wake();
-      const intent = await outbox.settled(id, withinMs);
-      awaited.delete(id);
-      if (intent?.state !== 'queued') return intent;
-      withdrawLeft();
-      return table.byId(id);
-    },
-  };
-}
-
 /** How a request stands that is not waited for any longer, as the visitor is told. */
 type Standing = (screen: Screen, intent: Intent, withinMs: number) => Promise<WalkInAnswer>;
 
-function createStanding(
-  deps: WalkInsDeps,
-  isFirstAnswer: ReturnType<typeof createRequests>['isFirstAnswer'],
-): Standing {
+function createStanding(deps: WalkInsDeps, isFirstAnswer: Requests['isFirstAnswer']): Standing {
   const { directory, outboxTable: table, outbox } = deps;
 
   async function made(screen: Screen, intent: Intent, withinMs: number): Promise<WalkInAnswer> {
@@ -228,7 +138,7 @@ function createStanding(
 }
 
 /** Asks for at most three times, and for none after a request whose end is not known. */
-function createAskFor(deps: WalkInsDeps, requests: ReturnType<typeof createRequests>, standing: Standing) {
+function createAskFor(deps: WalkInsDeps, requests: Requests, standing: Standing) {
   const { clock } = deps;
   const readDay = createReadDay(deps);
 

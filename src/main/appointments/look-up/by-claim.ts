@@ -2,7 +2,6 @@
 import type { Claim } from '../../../contract/appointment.ts';
 import { latinDigits } from '../../../contract/code-key.ts';
 import { CLAIM_PHONE_DIGITS } from '../../../contract/limits.ts';
-import { HOUR_MS } from '../../../clock/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type Appointment,
@@ -11,7 +10,7 @@ import {
   IS_THERE,
 } from '../directory/appointment.ts';
 import { isLastName, lastNameKeys } from '../directory/last-name.ts';
-import { isCurrent, spanOf } from './check-in-window.ts';
+import { aroundNow, isCurrent } from './check-in-window.ts';
 import { best, type CodeMatch } from './code-matching.ts';
 import { type FindCircumstances, isAtLocation } from './find-answer.ts';
 import { maybeSameVisitor, isSameVisitor } from '../directory/same-visitor.ts';
@@ -39,9 +38,6 @@ function isOneVisitor(a: Appointment, b: Appointment): boolean {
 export const areOneClaimant = (people: readonly Appointment[]): boolean =>
   people.every((one, n) => people.slice(n + 1).every((other) => isOneVisitor(one, other)));
 
-/** Longer than the longest day and the widest window. */
-const SPAN_MS = 26 * HOUR_MS;
-
 export type Claims = ReturnType<typeof createClaims>;
 
 /** Whom claims of `fact` mean. */
@@ -50,8 +46,7 @@ export function createClaims({ sqlite }: Pick<Database, 'sqlite'>, fact: ClaimFa
   return {
     /** A name finds only who can be here for today: anything else would tell a stranger of a visit. Two people are no one. */
     meant(claim: Claim, here: FindCircumstances): CodeMatch {
-      const { earliest, latest } = spanOf(here);
-      const sharing = byClaim(claim, fact, earliest - SPAN_MS, latest + SPAN_MS).filter(
+      const sharing = byClaim(claim, fact, ...aroundNow(here)).filter(
         (each) => isCurrent(each, here) && isAtLocation(each, here.locationId) && each.status !== 'Cancelled',
       );
       const appointment = best(sharing, here.now);

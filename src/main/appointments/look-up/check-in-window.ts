@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../clock/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 /**
@@ -44,6 +44,15 @@ export interface Present {
 }
 
 type Start = Pick<Appointment, 'startsAt' | 'lineId'>;
+
+/** Longer than the longest day and the widest window. */
+const SPAN_MS = 26 * HOUR_MS;
+
+/** Between which moments appointments begin that may be of today. */
+export function aroundNow(here: Present): readonly [from: number, until: number] {
+  const { earliest, latest } = spanOf(here);
+  return [earliest - SPAN_MS, latest + SPAN_MS];
+}
 
 export const spanOf = ({ now, span = { earliest: now, latest: now } }: Present): NowSpan => span;
 

@@ -1,36 +1,22 @@
 /** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
-import { HOUR_MS } from '../../../clock/clock.ts';
 import {
   type Claim,
   type FindAnswer,
   type Link,
-  MAX_CHOICES,
   type OneAppointmentAnswer,
 } from '../../../contract/appointment.ts';
-import { codeKey } from '../../../contract/code-key.ts';
-import { maySpanDays } from '../../base/clock-judgement.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { type CodeReading, readCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
-import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
+import { isSameVisitor } from '../directory/same-visitor.ts';
 import type { Claims } from './by-claim.ts';
-import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
-import {
-  choicesOf,
-  type CodeMatch,
-  type MatchCircumstances,
-  matchCode,
-  matchStart,
-} from './code-matching.ts';
+import { aroundNow, isCurrent } from './check-in-window.ts';
+import { choicesOf, type CodeMatch } from './code-matching.ts';
 import { formsOf, readLink } from './link.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
-
-/** Longer than the longest day and the widest window. */
-const SPAN_MS = 26 * HOUR_MS;
-/** Codes further back are unknown. */
-const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
+import { matchHere } from './match-here.ts';
 
 /** One character may hit by chance. It shows one appointment, never a person's whole day. */
 const MIN_LENGTH_FOR_CHOICE = 2;
@@ -88,51 +74,6 @@ function unsentNoShowOf(
   return isUnsent ? intent : undefined;
 }
 
-const matchAt = (here: FindCircumstances): MatchCircumstances => ({
-  now: here.now,
-  isToday: ({ startsAt }) => here.isToday(startsAt),
-  isOpen: (appointment) => isWindowOpen(appointment, here),
-  isHere: (appointment) => isAtLocation(appointment, here.locationId),
-});
-
-function matchBeginning(
-  directory: Directory,
-  key: string,
-  folded: string,
-  here: FindCircumstances,
-  at: MatchCircumstances,
-): CodeMatch {
-  const { earliest, latest } = spanOf(here);
-  const starting = directory
-    .byCodeStart(folded, earliest - SPAN_MS, latest + SPAN_MS)
-    .filter((each) => isCurrent(each, here) && at.isHere(each));
-  const started = matchStart(key, starting, at);
-  if (started.kind === 'none') return started;
-  // Part of a code is enough for one visitor, never for one of several.
-  const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
-  return isOne ? started : { kind: 'none' };
-}
-
-function match(directory: Directory, key: string, folded: string, here: FindCircumstances): CodeMatch {
-  const at = matchAt(here);
-  const { now } = here;
-  const { earliest, latest } = spanOf(here);
-  const span = [now, earliest - LOOKS_BACK_MS, latest + LOOKS_AHEAD_MS, here.locationId] as const;
-  const coded = directory.byFoldedCode(folded, ...span);
-  // Here and now a code is its holder's, whoever has it as an alias.
-  const isCoded = coded.some(
-    (each) => codeKey(each.code) === key && isCurrent(each, here) && at.isHere(each),
-  );
-  const named = isCoded ? [] : directory.byFoldedAlias(folded, ...span);
-  const all = [...new Map([...coded, ...named].map((each) => [each.id, each])).values()];
-  // A code that strangers share on one day is no one's, whatever the minute.
-  const isAnyDay = here.span !== undefined && maySpanDays(here.span);
-  const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
-  const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
-  const started = isPast ? matchBeginning(directory, key, folded, here, at) : undefined;
-  return started?.kind === 'match' ? started : matchCode(key, whole, at);
-}
-
 export type LookUps = ReturnType<typeof createLookUps>;
 
 export function createLookUps(deps: LookUpDeps) {
@@ -164,9 +105,8 @@ export function createLookUps(deps: LookUpDeps) {
     const counts = (each: Appointment): boolean =>
       isCurrent(each, here) && isAtLocation(each, here.locationId);
     if (!counts(meant)) return undefined;
-    const { earliest, latest } = spanOf(here);
     const others = directory
-      .byName(meant.firstName, meant.lastName, earliest - SPAN_MS, latest + SPAN_MS)
+      .byName(meant.firstName, meant.lastName, ...aroundNow(here))
       .filter((each) => isSameVisitor(each, meant));
     const offer = (group: readonly Appointment[]): readonly Appointment[] | undefined => {
       const once = new Map(group.filter(counts).map((each) => [each.id, asForVisitor(each)]));
@@ -185,9 +125,7 @@ export function createLookUps(deps: LookUpDeps) {
   }
 
   function lookUpLink({ values }: Link): LookUp {
-    const { earliest, latest } = spanOf(circumstances());
-    const forms = (): ReadonlySet<string> =>
-      formsOf(directory.codesBetween(earliest - SPAN_MS, latest + SPAN_MS));
+    const forms = (): ReadonlySet<string> => formsOf(directory.codesBetween(...aroundNow(circumstances())));
     return readLink(values, forms, lookUpCode);
   }
 
@@ -198,7 +136,7 @@ export function createLookUps(deps: LookUpDeps) {
   }
 
   function lookUpAt(reading: Extract<CodeReading, { kind: 'code' }>, here: FindCircumstances): LookUp {
-    const found = match(directory, reading.key, reading.folded, here);
+    const found = matchHere(directory, reading, here);
     if (found.kind === 'none') return NOBODY;
     const mayChoose = Array.from(reading.key).length >= MIN_LENGTH_FOR_CHOICE;
     return shown(found.appointment, found.sharing, mayChoose, here);
@@ -271,17 +209,4 @@ function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
     asked.push(one);
   }
   return asked.find(({ answer }) => !TURNED_AWAY.includes(answer.kind)) ?? first;
-}
-
-/**
- * Of all with a code, those of a day that may be today, preferably not yet arrived: so a code used on several days
- * means the visitor who is expected.
- */
-function awaited(
-  all: readonly Appointment[],
-  isCurrent: (appointment: Appointment) => boolean,
-): readonly Appointment[] {
-  const current = all.filter(isCurrent);
-  const scheduled = current.filter(({ status }) => status === 'Scheduled');
-  return [scheduled, current, all].find((some) => some.length > 0) ?? [];
 }

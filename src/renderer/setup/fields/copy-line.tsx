@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeLine } from './code-line.tsx';
 import './copy-line.css';
 
 /** A page without HTTPS has no clipboard. */
@@ -20,9 +21,7 @@ export function CopyLine({ name, text }: { readonly name: string; readonly text:
   const [isCopied, setIsCopied] = useState<boolean>();
   return (
     <div className="copy-line">
-      <code>
-        <bdi dir="ltr">{text}</bdi>
-      </code>
+      <CodeLine text={text} />
       <Button
         icon={Copy}
         aria-label={`${t('intake.copy')}: ${name}`}

@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { webAddress } from '../../ui/older-browsers.ts';
+import { CodeLine } from '../fields/code-line.tsx';
 import { CopyLine } from '../fields/copy-line.tsx';
 import { Field, useFaces } from '../fields/field.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
@@ -33,9 +34,7 @@ function Signature({ view }: Pick<StepProps, 'view'>): ReactNode {
     <dl className="step-address">
       <dt>{t('calls.signature')}</dt>
       <dd>
-        <code>
-          <bdi dir="ltr">{`${header}: ${time}${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`}</bdi>
-        </code>
+        <CodeLine text={`${header}: ${time}${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`} />
       </dd>
       <dd className="field-hint">{t(`calls.signatureOf.${content}`)}</dd>
     </dl>
@@ -50,9 +49,7 @@ function ListensAt({ view }: Pick<StepProps, 'view'>): ReactNode {
     <dl className="step-address">
       <dt>{t('calls.address')}</dt>
       <dd>
-        <code>
-          <bdi dir="ltr">{view.webhookListensAt}</bdi>
-        </code>
+        <CodeLine text={view.webhookListensAt} />
       </dd>
       <dd className="field-hint">{t(isOwn ? 'calls.addressHintOwn' : 'calls.addressHint')}</dd>
     </dl>

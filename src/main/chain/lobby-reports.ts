@@ -1,0 +1,97 @@
+/**
+ * How each lobby is, as the gateway's page shows it: one small text in the engine, which the lobby writes again and
+ * again. It is as old as the time that has passed of its expiry, so no clock but the engine's counts.
+ */
+import { z } from 'zod';
+import { DAY_MS } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { sparingly } from '../base/log.ts';
+import type { ChainKeys } from './chain-keys.ts';
+import type { Engine } from './engine.ts';
+
+/** After this, nobody can tell a closed lobby from one that never was. */
+export const REPORT_KEEPS_MS = 30 * DAY_MS;
+/** The lobby's connection is busy for five seconds while it waits for entries. */
+const WITHIN_MS = 9_000;
+/** Keys of one command: short enough to keep no event waiting. */
+const AT_ONCE = 500;
+
+/** Undefined while there is nothing to say. */
+export type MakeReport = () => string | undefined;
+
+interface ReportWriterDeps extends Clocked, Logged {
+  readonly engine: Engine;
+  readonly key: string;
+}
+
+/** A report that does not arrive is left out: the next one says more. */
+export function createReportWriter({ clock, log, engine, key }: ReportWriterDeps) {
+  const isSaid = sparingly(clock.monotonic);
+  let newest: MakeReport = () => undefined;
+
+  async function write(): Promise<void> {
+    const text = newest();
+    if (text === undefined) return;
+    const answer = await engine.send(key, ['SET', key, text, 'PX', String(REPORT_KEEPS_MS)], WITHIN_MS);
+    const said = answer.kind === 'refused' && isSaid(answer.code);
+    if (said) log.warn('lobby-report-refused', { code: answer.code, ...said });
+  }
+  const unsubscribe = engine.onConnected(() => void write());
+  return {
+    report(make: MakeReport): void {
+      newest = make;
+      void write();
+    },
+    close: unsubscribe,
+  };
+}
+
+interface LobbyText {
+  readonly text: string;
+  /** Since it was written. */
+  readonly ageMs: number;
+}
+
+export type LobbyTexts =
+  /** By location. A lobby without a report is missing. */
+  | { readonly kind: 'read'; readonly texts: ReadonlyMap<number, LobbyText> }
+  /** No answer in time. */
+  | { readonly kind: 'away' }
+  /** `code`: the engine's own word. */
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** Texts and what is left of their expiry, in one answer so that they belong together. */
+const READ_SCRIPT = `
+local found = {}
+for each, key in ipairs(KEYS) do
+  found[each] = {redis.call('GET', key) or '', redis.call('PTTL', key)}
+end
+return found
+`;
+
+const FoundSchema = z.array(z.tuple([z.instanceof(Uint8Array), z.number()]));
+
+/** Reads the reports of these locations. */
+export async function readReports(
+  engine: Engine,
+  keys: ChainKeys,
+  locations: readonly number[],
+): Promise<LobbyTexts> {
+  const texts = new Map<number, LobbyText>();
+  for (let from = 0; from < locations.length; from += AT_ONCE) {
+    const some = locations.slice(from, from + AT_ONCE);
+    const of = some.map(keys.report);
+    const [first = ''] = of;
+    const answer = await engine.send(first, ['EVAL', READ_SCRIPT, String(of.length), ...of]);
+    if (answer.kind === 'refused') return answer;
+    const found = FoundSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
+    if (!found.success) return { kind: 'away' };
+    for (const [at, [bytes, leftMs]] of found.data.entries()) {
+      const location = some[at];
+      if (location === undefined || leftMs < 0) continue;
+      const ageMs = Math.max(0, REPORT_KEEPS_MS - leftMs);
+      texts.set(location, { text: Buffer.from(bytes).toString('utf8'), ageMs });
+    }
+  }
+  return { kind: 'read', texts };
+}
