@@ -183,6 +183,10 @@ const HistoryEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
 
+/** Without a kiosk: the lobby's printer. */
+const PrintPlaceSchema = z.object({ kiosk: z.string().optional() });
+export type PrintPlace = z.infer<typeof PrintPlaceSchema>;
+
 const DetailsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('known'),
@@ -193,6 +197,8 @@ const DetailsSchema = z.discriminatedUnion('kind', [
     /** Only where it was asked for. */
     contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }).optional(),
     hasContact: z.boolean(),
+    /** Where the number would be printed. Only where there are several printers, and it is known which. */
+    printsAt: PrintPlaceSchema.optional(),
     /** The newest first. */
     history: z.array(HistoryEntrySchema),
   }),

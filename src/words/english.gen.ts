@@ -354,6 +354,8 @@ export type EnglishSentences = {
       "cancel": "Cancel appointment",
       "lost": "You can use these buttons again when the connection is back.",
       "print": "Print number",
+      "printsAt": "The number is printed at {{kiosk}}.",
+      "printsAtLobby": "The number is printed at the lobby’s printer.",
       "check-in-anyway": "Check in anyway",
       "anywayHint": "This no-show was sent, so the booking system will probably reject a check-in. Help the visitor in person, or book a new time."
     },
