@@ -1,5 +1,5 @@
 /** What a time of day without a zone means at a location. Pure but for a memory of what was asked. */
-import { DAY_MS } from './clock.ts';
+import { DAY_MS, MINUTE_MS } from './clock.ts';
 
 export interface LocalInstant {
   /** Milliseconds since 1970 UTC. Of a time that comes twice the first; of one that is left out as much later. */
@@ -23,6 +23,8 @@ export interface ZoneTimes {
   read(asUtc: number): LocalInstant;
   /** How far its clocks are ahead of UTC at an instant, in milliseconds. */
   offsetAt(at: number): number;
+  /** ISO 8601 with the zone's offset, so that it means the same to whoever reads the zone and to whoever leaves it out. */
+  iso(at: number): string;
 }
 
 /** Of `timeZone`, an IANA name. */
@@ -58,5 +60,14 @@ export function createZoneTimes(timeZone: string): ZoneTimes {
       return found;
     },
     offsetAt: (at) => offsetIn(format, at),
+    iso: (at) => isoWith(Math.round(offsetIn(format, at) / MINUTE_MS), at),
   };
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+function isoWith(minutes: number, at: number): string {
+  const ahead = Math.abs(minutes);
+  const local = new Date(at + minutes * MINUTE_MS).toISOString().slice(0, 19);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
 }

@@ -42,10 +42,13 @@ const BookingSchema = z.strictObject({
 export type Booking = z.infer<typeof BookingSchema>;
 
 const CreateInputSchema = z.object({
-  /** Idempotency key of one form. */
+  /** Idempotency key of one form: whatever is changed in it, it books once. */
   draftId: z.string().min(1).max(100),
   booking: BookingSchema,
+  /** The visitor is here. It begins with the hub's present minute, and lasts as long as the times in `booking`. */
+  isNow: z.boolean().optional(),
 });
+export type CreateInput = z.infer<typeof CreateInputSchema>;
 
 const SlotWasSchema = z.object({
   startsAt: InstantSchema,
@@ -76,19 +79,34 @@ const kept = z.object({ kind: z.literal('kept') });
 /** The disk took nothing. */
 const notSaved = z.object({ kind: z.literal('not-saved') });
 
+/** What is booked, or will be: with the times that the hub has set. */
+const BookedSchema = z.object({
+  lineId: NumberSchema,
+  assigneeId: NumberSchema.optional(),
+  firstName: z.string(),
+  lastName: z.string().optional(),
+  startsAt: InstantSchema,
+  endsAt: InstantSchema,
+});
+export type Booked = z.infer<typeof BookedSchema>;
+
+/** `isOfBefore`: an attempt before had reached the hub with other details. Those are booked, and no others are sent. */
+const of = { booked: BookedSchema, isOfBefore: z.boolean() };
+
 const CreateAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('created'),
+    ...of,
     appointmentId: AppointmentIdSchema,
     code: z.string().optional(),
   }),
   /**
    * Booked, but the service gave no id or one in use. A notice is shown. `code`: if the service gave an unused one.
    */
-  z.object({ kind: z.literal('created-without-id'), code: z.string().optional() }),
+  z.object({ kind: z.literal('created-without-id'), ...of, code: z.string().optional() }),
   /** The outcome is unknown. A notice is shown. */
-  z.object({ kind: z.literal('unresolved') }),
-  kept,
+  z.object({ kind: z.literal('unresolved'), ...of }),
+  kept.extend(of),
   notSaved,
   refused,
   invalid,
@@ -165,6 +183,10 @@ const HistoryEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
 
+/** Without a kiosk: the lobby's printer. */
+const PrintPlaceSchema = z.object({ kiosk: z.string().optional() });
+export type PrintPlace = z.infer<typeof PrintPlaceSchema>;
+
 const DetailsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('known'),
@@ -175,6 +197,8 @@ const DetailsSchema = z.discriminatedUnion('kind', [
     /** Only where it was asked for. */
     contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }).optional(),
     hasContact: z.boolean(),
+    /** Where the number would be printed. Only where there are several printers, and it is known which. */
+    printsAt: PrintPlaceSchema.optional(),
     /** The newest first. */
     history: z.array(HistoryEntrySchema),
   }),

@@ -100,8 +100,12 @@ export type Fleet = z.infer<typeof FleetSchema>;
 
 const PlaceSchema = z.object({ id: z.int(), name: z.string().optional() });
 
-/** Known lines and desks, which a display may be limited to. */
-const PlacesSchema = z.object({ lines: z.array(PlaceSchema), desks: z.array(PlaceSchema) });
+/** Known lines and desks, which a display may be limited to, and people to whom appointments are assigned. */
+const PlacesSchema = z.object({
+  lines: z.array(PlaceSchema),
+  desks: z.array(PlaceSchema),
+  people: z.array(PlaceSchema),
+});
 export type Places = z.infer<typeof PlacesSchema>;
 
 /** An absent field is unchanged, `null` removes it. */

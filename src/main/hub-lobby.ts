@@ -99,6 +99,7 @@ function openBookingDesk(
   { database, outboxTable, audit, closing }: Ground,
   { directory, actions, nameOfLine }: Appointments,
   help: HelpDesk,
+  { placeAgain }: NumberPrinter,
   own: OwnOfScreens,
 ): BookingDesk {
   return createBookingDesk({
@@ -112,6 +113,7 @@ function openBookingDesk(
     settings,
     callsAbout: help.ofAppointment,
     actsOn: audit.actsOn,
+    printsAt: placeAgain,
     nameOfScreen: (screen) => own.of(screen).name,
   });
 }
@@ -191,7 +193,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     help,
     board,
     quietCalls: createQuietCalls({ database, directory, log, changes, onChange: board.announce }),
-    bookings: openBookingDesk(deps, ground, appointments, help, own),
+    bookings: openBookingDesk(deps, ground, appointments, help, printer, own),
     figures,
     events,
     streams,

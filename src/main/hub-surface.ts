@@ -130,7 +130,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
     callVoice,
     /** The recordings of that voice, by address. */
     soundAt: soundsOf(callVoice),
-    /** The lobby's known lines and desks. */
+    /** The lobby's known lines, desks and people. */
     knownPlaces: createKnownPlaces({
       database,
       settings: inForce.settings,

@@ -37,6 +37,7 @@ it('a visitor at the second of two kiosks has the number on paper there, and aga
   await clock.advance(4_000);
   expect((await answer).kind).toBe('saved');
   await eventually(() => expect(garden.papers).toHaveLength(1));
+  expect(hub.bookings.details('a1', false)).toMatchObject({ printsAt: { kiosk: 'Kiosk 2' } });
   expect(hub.printNumber('a1')).toEqual({ kind: 'printing' });
   await eventually(() => expect(garden.papers).toHaveLength(2));
   expect(garden.papers[1]).toEqual(garden.papers[0]);
@@ -51,6 +52,8 @@ it('after a restart it is not known at which kiosk the visitor was, and the cler
   await answer;
   await eventually(() => expect(garden.papers).toHaveLength(1));
   await before.close();
-  expect((await start()).printNumber('a1')).toEqual({ kind: 'no-printer' });
+  const after = await start();
+  expect(after.printNumber('a1')).toEqual({ kind: 'no-printer' });
+  expect(after.bookings.details('a1', false)).not.toHaveProperty('printsAt');
   expect([hall.papers.length, garden.papers.length]).toEqual([0, 1]);
 });

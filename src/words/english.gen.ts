@@ -96,7 +96,8 @@ export type EnglishSentences = {
       "checking-in": "Checking in",
       "checked-in": "Checked in.",
       "not-checked-in": "Booked, but not checked in. Check the visitor in from the list.",
-      "not-yet": "Not checked in yet. When the appointment is in the list, check it in there."
+      "not-yet": "Not checked in yet. When the appointment is in the list, check it in there.",
+      "of-before": "Foyer had already received this booking before your last changes. Your changes were not sent. To make them, open the appointment in the list."
     },
     "code": "Your code",
     "codePicture": "The code {{code}} as a QR code",
@@ -353,6 +354,8 @@ export type EnglishSentences = {
       "cancel": "Cancel appointment",
       "lost": "You can use these buttons again when the connection is back.",
       "print": "Print number",
+      "printsAt": "The number is printed at {{kiosk}}.",
+      "printsAtLobby": "The number is printed at the lobby’s printer.",
       "check-in-anyway": "Check in anyway",
       "anywayHint": "This no-show was sent, so the booking system will probably reject a check-in. Help the visitor in person, or book a new time."
     },
@@ -3367,8 +3370,8 @@ export type EnglishSentences = {
       "upkeep": "Upkeep"
     },
     "overview": {
-      "left_one": "{{count}} step left before visitors can check in",
-      "left_other": "{{count}} steps left before visitors can check in",
+      "left_one": "{{count}} step left before you can open for visitors",
+      "left_other": "{{count}} steps left before you can open for visitors",
       "ready": "Your lobby is ready",
       "lead": "Foyer checks these steps itself. Everything else works with its default settings.",
       "last": "When the other steps are done",
@@ -3376,7 +3379,9 @@ export type EnglishSentences = {
       "notOpen": "Not open",
       "isOpen_one": "{{count}} open",
       "isOpen_other": "{{count}} open",
-      "backup": "Last backup: {{at}}"
+      "backup": "Last backup: {{at}}",
+      "leftOpen_one": "Visitors can check in, {{count}} step left",
+      "leftOpen_other": "Visitors can check in, {{count}} steps left"
     },
     "find": {
       "label": "Find a setting",
@@ -3385,7 +3390,8 @@ export type EnglishSentences = {
     "advanced": "Advanced",
     "seen": {
       "lead": "Seen so far. Add one to change its name or details:",
-      "add": "Add {{name}}"
+      "add": "Add {{name}}",
+      "addNumber": "Add ID {{id}}"
     }
   },
   "storage": {

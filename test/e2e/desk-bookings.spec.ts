@@ -14,10 +14,19 @@ const SAYS = ['envelope', 'message'];
 let spec: DeskSpec;
 let desk: Page;
 let simulator: SimulatorControl;
+/** What the hub says is lost on its way to the page. */
+let isDeaf = false;
+let cut = () => {};
 
 test.beforeAll(async ({ browser }) => {
   spec = await openDeskSpec(browser, 0);
   ({ desk, simulator } = spec);
+  await desk.routeWebSocket(/./u, (here) => {
+    const hub = here.connectToServer();
+    hub.onMessage((message) => (isDeaf ? undefined : here.send(message)));
+    cut = () => void here.close();
+  });
+  await desk.reload();
 });
 
 test.beforeEach(async () => {
@@ -78,6 +87,25 @@ test('a new appointment goes to auto-assign with what was filled in and no more,
       body: { lineId, firstName: 'Olga', startTime: at(slot.start), endTime: at(slot.end) },
     },
   ]);
+  await press('Done', dialog());
+});
+
+test('a booking that is corrected after its answer was lost is made once, and the clerk reads what is booked', async () => {
+  await openNew();
+  await fillIn('Lou');
+  isDeaf = true;
+  await press('Book', dialog());
+  const named = async () =>
+    (await simulator.appointments()).filter(({ firstName }) => firstName.startsWith('Lou'));
+  await expect.poll(async () => (await named()).length).toBe(1);
+  isDeaf = false;
+  cut();
+  await expect(dialog().getByRole('alert')).toContainText('Foyer did not respond');
+  await dialog().getByLabel('First name').fill('Louise');
+  await press('Book', dialog());
+  await expect(dialog()).toContainText('Your changes were not sent.');
+  await expect(dialog().locator('.slip-name')).toHaveText('Lou');
+  expect(await named()).toMatchObject([{ firstName: 'Lou' }]);
   await press('Done', dialog());
 });
 

@@ -74,7 +74,7 @@ test('an administrator opens a lobby with eleven clicks and five fields', async 
   await person.fill(setup.getByLabel('Repeat the setup PIN', { exact: true }), PIN);
   await person.click(button('Set PIN'));
   await expect(
-    setup.getByRole('heading', { name: '4 steps left before visitors can check in' }),
+    setup.getByRole('heading', { name: '4 steps left before you can open for visitors' }),
   ).toBeVisible();
 
   await person.click(next('Booking system'));

@@ -112,6 +112,9 @@ const FORM: FormData = {
   inputFieldIds: ['4f0c7b0e-5a3c-4d53-9a2f-0f6c1f2e3d4c'],
 };
 
+const OLGA = { lineId: 64, firstName: 'Olga', startsAt: NOW, endsAt: NOW + 15 * MINUTE };
+const BOOKED = { booked: OLGA, isOfBefore: false };
+
 const HUB: HubScript = { day: DAY, status: STATUS, details: DETAILS, formData: FORM };
 
 interface BookingState {
@@ -264,12 +267,21 @@ export const BOOKING_STATES: readonly BookingState[] = [
     reach: bookRefused,
   }),
   onDesk('slip', '.slip-large', {
-    hub: { created: { kind: 'created', appointmentId: '900', code: 'A-107' } },
+    hub: { created: { kind: 'created', ...BOOKED, appointmentId: '900', code: 'A-107' } },
     reach: book,
   }),
-  onDesk('slip-without-code', '.slip-said', { hub: { created: { kind: 'unresolved' } }, reach: book }),
+  onDesk('slip-of-before', '.slip-said', {
+    hub: {
+      created: { kind: 'created', booked: OLGA, isOfBefore: true, appointmentId: '900', code: 'A-107' },
+    },
+    reach: book,
+  }),
+  onDesk('slip-without-code', '.slip-said', {
+    hub: { created: { kind: 'unresolved', ...BOOKED } },
+    reach: book,
+  }),
   onDesk('slip-without-id', '.slip-said', {
-    hub: { created: { kind: 'created-without-id', code: 'A-107' } },
+    hub: { created: { kind: 'created-without-id', ...BOOKED, code: 'A-107' } },
     reach: book,
   }),
   onDesk('reschedule', '.booking-form', { reach: reschedule }),

@@ -1,4 +1,5 @@
 /** What a front desk may have before it, by name: its inbox, how Foyer is, its keys and arrivals. */
+import type { Details } from '../../src/contract/booking.ts';
 import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { Fleet } from '../../src/contract/fleet.ts';
 import type { HelpCall } from '../../src/contract/help.ts';
@@ -317,6 +318,21 @@ const onDesk = (name: string, shows: string, hub: HubScript, reach?: DeskState['
   },
 });
 
+const PRINTS: Details = {
+  kind: 'known',
+  lineId: 12,
+  hasContact: false,
+  printsAt: { kiosk: 'Entrance kiosk, second door on the left' },
+  history: [],
+};
+
+const arrivedOne = (stage: Stage): Promise<void> => stage.pressOne('[data-appointment=a-42]');
+
+async function printOne(stage: Stage): Promise<void> {
+  await arrivedOne(stage);
+  await stage.pressOne('.panel-actions .button:has(.lucide-printer)');
+}
+
 export const DESK_STATES: readonly DeskState[] = [
   onDesk('signed-out', '.lock-screen', {
     who: {
@@ -395,6 +411,15 @@ export const DESK_STATES: readonly DeskState[] = [
   ),
   onDesk('health-chain-away', '.health-part', { status: CHAIN_AWAY }, openHealth),
   onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
+  onDesk('more', '.more-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.desk-extra button')),
+  onDesk(
+    'print-place',
+    '.panel-actions:has(.lucide-printer) > p',
+    { printed: { kind: 'printing' }, details: PRINTS },
+    arrivedOne,
+  ),
+  onDesk('print-no-printer', '.problems > *', { printed: { kind: 'no-printer' } }, printOne),
+  onDesk('print-no-number', '.problems > *', { printed: { kind: 'no-number' } }, printOne),
   onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {
     await stage.pressOne('.desk-extra button');
     await stage.pressOne('.more-keys');

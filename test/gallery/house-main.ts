@@ -60,10 +60,14 @@ async function standStill(state: HouseState): Promise<void> {
   await stage.frame();
 }
 
+/** A lobby whose front desk prints a number has a printer. */
+const settingsOf = ({ hub }: HouseState, spoken: string) =>
+  settingsFor(spoken, hub?.printed === undefined ? {} : { prints: true });
+
 async function show(state: HouseState): Promise<void> {
   if (state.hash !== undefined) window.location.hash = state.hash;
   stage.hub.script(state.hub ?? {});
-  stage.hub.tellSettings(settingsFor(language));
+  stage.hub.tellSettings(settingsOf(state, language));
   stage.hub.become('connected');
   await until(() => document.querySelector('main') !== null, 'The page did not appear.');
   await untilSpoken(language);
@@ -74,7 +78,7 @@ async function show(state: HouseState): Promise<void> {
 
 async function speak(state: HouseState, next: string): Promise<void> {
   const wanted = LanguageSchema.parse(next);
-  stage.hub.tellSettings(settingsFor(wanted));
+  stage.hub.tellSettings(settingsOf(state, wanted));
   await untilSpoken(wanted);
   await standStill(state);
 }

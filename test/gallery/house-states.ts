@@ -185,6 +185,7 @@ const PLACES: Places = {
     { id: 3401 },
   ],
   desks: [{ id: 3, name: 'Desk 3' }, { id: 204, name: 'Consultation room 204' }, { id: 9 }],
+  people: [{ id: 88, name: 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner' }, { id: 3402 }],
 };
 
 /** A lobby that is open, but for a call. */

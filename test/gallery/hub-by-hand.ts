@@ -1,6 +1,12 @@
 /** A hub that answers as a state of the gallery wants it to. */
 import { createStore } from 'zustand/vanilla';
-import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
+import type {
+  CheckInAnswer,
+  FindAnswer,
+  PrintAnswer,
+  Seen,
+  StaffCheckInAnswer,
+} from '../../src/contract/appointment.ts';
 import type { DayUpdate, DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { SetupDoor } from '../../src/contract/administrator.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
@@ -68,6 +74,7 @@ export interface HubScript extends SheetsScript {
   readonly details?: Details;
   readonly formData?: FormData;
   readonly created?: CreateAnswer | Silence;
+  readonly printed?: PrintAnswer | Silence;
   readonly presence?: Presence;
   /** Of the days from today on. */
   readonly ahead?: readonly { readonly day: string; readonly count: number }[];
@@ -211,6 +218,7 @@ function appointmentsOf(now: () => HubScript, stream: ReturnType<typeof createDa
     details: () => answerOf(now().details),
     formData: () => answerOf(now().formData),
     create: () => answerOf(now().created),
+    printNumber: () => answerOf(now().printed),
     checkInAtDesk: () => Promise.resolve({ kind: 'accepted' }),
     presence: () => Promise.resolve(streamOf(now().presence)),
     watchSeen: () => Promise.resolve(streamOf(now().seen)),

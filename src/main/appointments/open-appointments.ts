@@ -189,6 +189,7 @@ export function openAppointments(deps: AppointmentsDeps) {
   const bookings = createBookings({
     ...settling,
     codeMade: codes.of,
+    timeZone,
     isInQueue,
     onChange(appointmentId) {
       touch(appointmentId);

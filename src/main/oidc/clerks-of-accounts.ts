@@ -67,8 +67,10 @@ export function createClerksOfAccounts({ clock, file, live, issuer, provider, se
       if (live.of(id)) return true;
       const asked = provider();
       const answer = await asked?.probe();
-      setAway(answer?.kind === 'away');
-      return answer?.kind === 'away' && provider() === asked && live.hold(id, record.name, record.verifiedAt);
+      // What anything else in the way answers is no answer of the provider.
+      const isAway = answer !== undefined && answer.kind !== 'works';
+      setAway(isAway);
+      return isAway && provider() === asked && live.hold(id, record.name, record.verifiedAt);
     },
     returned(id) {
       for (const [screenId, { clerkId }] of fresh) if (clerkId === id) fresh.delete(screenId);

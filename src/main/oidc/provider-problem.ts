@@ -50,3 +50,18 @@ export function renewalProblemOf(error: unknown): AccountProblem {
   const isGrantOver = chain.some((one) => fieldIn(one, 'error') === 'invalid_grant');
   return isGrantOver || chain.some((one) => one instanceof OtherSubject) ? 'rejected' : 'away';
 }
+
+/** Answers that are no document at all: another status, no JSON. */
+const NO_DOCUMENT: readonly string[] = [
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+];
+
+/** A filter or a captive portal answers in place of a provider, which is away then. */
+export function discoveryFailed(error: unknown): never {
+  const codes = chainOf(error).map((one) => fieldIn(one, 'code'));
+  throw NO_DOCUMENT.some((code) => codes.includes(code))
+    ? new ProviderAway('No document.', { cause: error })
+    : error;
+}

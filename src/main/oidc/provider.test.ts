@@ -62,6 +62,17 @@ it.each([
   expect(await provider.probe()).toEqual({ kind: 'rejected' });
 });
 
+it.each([
+  ['a filter', () => new Response('<p>Not allowed here.</p>', { status: 403 })],
+  ['a captive portal', () => new Response(null, { status: 302, headers: { location: 'https://wifi.example' } })],
+  ['a page of its own', () => new Response('<p>Welcome</p>', { headers: { 'content-type': 'text/html' } })],
+  ['a page that calls itself JSON', () => new Response('<p>Hi</p>', { headers: { 'content-type': 'application/json' } })],
+])('a provider is away where %s answers in its place', async (_what, answer) => {
+  const { provider } = providerWith(() => Promise.resolve(answer()));
+  expect(await provider.probe()).toEqual({ kind: 'away' });
+  expect(await provider.begin('https://lobby.example:4521/desk/account')).toEqual({ kind: 'away' });
+});
+
 it('an issuer for accounts of every tenant is not used', async () => {
   const issuer = 'https://login.microsoftonline.com/common/v2.0';
   const template = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };

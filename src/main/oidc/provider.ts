@@ -9,7 +9,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { type AccountProblem, DEFAULT_SCOPES, type Oidc } from '../../contract/oidc.ts';
 import { boundedFetch, UnusableAnswer } from './bounded-fetch.ts';
 import { type Claims, groupsIn, type Identity, identityOf } from './identity.ts';
-import { OtherSubject, problemOf, renewalProblemOf } from './provider-problem.ts';
+import { discoveryFailed, OtherSubject, problemOf, renewalProblemOf } from './provider-problem.ts';
 
 type OpenidClient = typeof Library;
 
@@ -76,7 +76,7 @@ async function discover(client: OpenidClient, { oidc, secret, fetch }: ProviderD
   const { issuer, clientId } = oidc;
   const options = { [client.customFetch]: boundedFetch(fetch), timeout: REQUEST_S };
   const found = (
-    await client.discovery(new URL(issuer), clientId, undefined, undefined, options)
+    await client.discovery(new URL(issuer), clientId, undefined, undefined, options).catch(discoveryFailed)
   ).serverMetadata();
   // Endpoints of many tenants name a template, and would accept accounts of every one.
   if (new URL(found.issuer).href !== new URL(issuer).href) throw new UnusableAnswer('Another issuer.');

@@ -1,6 +1,7 @@
 /** Prints visitors' numbers at the printer of their kiosk, and never twice by itself. */
 import { wallMs } from '../../clock/clock.ts';
 import type { HowCalled, PrintAnswer, PrintState } from '../../contract/appointment.ts';
+import type { PrintPlace } from '../../contract/booking.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { OwnOfScreens, Screen } from '../access/screen.ts';
 import type { Appointment } from '../appointments/directory/appointment.ts';
@@ -85,6 +86,13 @@ export function createNumberPrinter(deps: NumberPrinterDeps) {
       if (!slip) return { kind: 'no-number' };
       printAt(address, slip, appointmentId, kioskId);
       return { kind: 'printing' };
+    },
+    /** Where `printAgain` prints. Undefined: there is only one printer, or it is not known which of several. */
+    placeAgain(appointmentId: string): PrintPlace | undefined {
+      const address = printerAgain(settings, own, kept.get(appointmentId)?.kioskId);
+      if (address === undefined || printersIn(settings, own).length < 2) return undefined;
+      const kiosk = kioskWith(address, settings, own);
+      return kiosk === undefined ? {} : { kiosk };
     },
     /** Undefined: nobody tried. */
     stateOf: (appointmentId: string): PrintState | undefined => kept.get(appointmentId)?.state,

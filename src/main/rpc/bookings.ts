@@ -26,10 +26,10 @@ function createAnswer(answer: Awaited<ReturnType<Hub['actions']['create']>>): Cr
 
 export function bookingHandlers(access: HubAccess) {
   return {
-    create: os.create.handler(async ({ input: { draftId, booking }, context }) => {
+    create: os.create.handler(async ({ input: { draftId, booking, isNow }, context }) => {
       const isAutoAssign = booking.assigneeId === undefined;
-      const key = `${context.screen.id} ${draftId}`;
-      return createAnswer(await access.hub().actions.create(booking, isAutoAssign, key));
+      const draftKey = `${context.screen.id} ${draftId}`;
+      return createAnswer(await access.hub().actions.create(booking, isAutoAssign, { draftKey, isNow }));
     }),
     edit: os.edit.handler(({ input: { appointmentId, patch, was } }) =>
       access.hub().actions.editInTime(appointmentId, patch, was),

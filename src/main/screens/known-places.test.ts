@@ -7,7 +7,7 @@ import { createTicketTable } from '../board/ticket-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createKnownPlaces } from './known-places.ts';
 
-function house(settings: Pick<Settings, 'lines' | 'desks' | 'locationId'> = {}) {
+function house(settings: Pick<Settings, 'lines' | 'desks' | 'people' | 'locationId'> = {}) {
   const database = openTestDatabase();
   const directory = createDirectory(database);
   const tickets = createTicketTable(database);
@@ -25,7 +25,7 @@ function house(settings: Pick<Settings, 'lines' | 'desks' | 'locationId'> = {}) 
 
 it('an administrator chooses among the lines of appointments and tickets, and the desks that called', () => {
   const { directory, call, places } = house();
-  expect(places()).toEqual({ lines: [], desks: [] });
+  expect(places()).toEqual({ lines: [], desks: [], people: [] });
   directory.put(appointmentOf({ id: 'a1', lineId: 12, lineName: 'Passports' }));
   directory.put(appointmentOf({ id: 'a2', lineId: 12, lineName: 'Passports' }));
   call('7', '12');
@@ -36,6 +36,7 @@ it('an administrator chooses among the lines of appointments and tickets, and th
   expect(places()).toEqual({
     lines: [{ id: 9 }, { id: 12, name: 'Passports' }],
     desks: [{ id: 3 }, { id: 7 }],
+    people: [],
   });
 });
 
@@ -57,5 +58,20 @@ it('a place that settings name comes first, under its name there, and lines of o
       { id: 6, name: 'Anywhere' },
     ],
     desks: [{ id: 7, name: 'Glass box' }, { id: 3 }],
+    people: [],
   });
+});
+
+it('an administrator is offered the people of the lobby’s appointments, also those whom no list names', () => {
+  const { directory, places } = house({ locationId: 1, people: [{ id: 9, name: 'M. Okafor' }] });
+  const assigned = [
+    { assigneeId: 5, assigneeName: 'E. Lindqvist' },
+    { assigneeId: 5 },
+    { assigneeId: 3 },
+    { assigneeId: 9, assigneeName: 'Michael O.' },
+    { assigneeId: 4, locationId: 2 },
+    {},
+  ];
+  assigned.forEach((about, n) => directory.put(appointmentOf({ id: `a${n}`, locationId: 1, ...about })));
+  expect(places().people).toEqual([{ id: 9, name: 'M. Okafor' }, { id: 3 }, { id: 5, name: 'E. Lindqvist' }]);
 });

@@ -1,4 +1,4 @@
-/** Known lines and desks with their names, for administrators to choose from. */
+/** Known lines, desks and people with their names, for administrators to choose from. */
 import type { Places } from '../../contract/fleet.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,7 +8,7 @@ const MAX_PLACES = 500;
 
 interface KnownPlacesDeps {
   readonly database: Pick<Database, 'sqlite'>;
-  readonly settings: Pick<Settings, 'lines' | 'desks' | 'locationId'>;
+  readonly settings: Pick<Settings, 'lines' | 'desks' | 'people' | 'locationId'>;
   /** As most of its appointments have it. */
   readonly nameOfLine: (lineId: number) => string | undefined;
 }
@@ -36,6 +36,11 @@ export function createKnownPlaces({ database, settings, nameOfLine }: KnownPlace
   const selectDesks = sqlite.prepare(
     `SELECT DISTINCT desk AS id FROM calls WHERE desk IS NOT NULL LIMIT ${MAX_PLACES}`,
   );
+  const selectPeople = sqlite.prepare(
+    `SELECT assignee_id AS id, max(assignee_name) AS name FROM appointments
+       WHERE assignee_id IS NOT NULL AND (?1 IS NULL OR location_id IS NULL OR location_id = ?1)
+     GROUP BY assignee_id LIMIT ${MAX_PLACES}`,
+  );
 
   function lineOf(id: number, inSettings?: string): Place {
     const name = inSettings ?? nameOfLine(id);
@@ -53,6 +58,12 @@ export function createKnownPlaces({ database, settings, nameOfLine }: KnownPlace
       desks: inOrder(
         (settings.desks ?? []).map(({ id, name }) => ({ id, name })),
         [...new Set(desks)].map((id) => ({ id })),
+      ),
+      people: inOrder(
+        settings.people ?? [],
+        selectPeople
+          .all(settings.locationId ?? null)
+          .map(({ id, name }) => ({ id: Number(id), ...(name === null ? {} : { name: String(name) }) })),
       ),
     };
   };

@@ -145,7 +145,7 @@ describe('a test call', () => {
     await hub.testCalls.send(['hall']);
     expect(card(hub)).toBe('TEST');
     expect(hub.status.snapshot().notices).toEqual([]);
-    expect(hub.knownPlaces()).toEqual({ lines: [{ id: 7, name: 'Passports' }], desks: [] });
+    expect(hub.knownPlaces()).toEqual({ lines: [{ id: 7, name: 'Passports' }], desks: [], people: [] });
   });
 
   it.each([

@@ -171,7 +171,7 @@ export function startProcess({
     onChange: () => listBookings?.look(),
   };
   const actions = createActions(deps);
-  const bookings = createBookings({ ...deps, settle, isOfAnother });
+  const bookings = createBookings({ ...deps, settle, isOfAnother, timeZone: 'UTC' });
   const cancel = (appointmentId: string) => actions.atDesk('cancel', appointmentId);
   listBookings = createListBookings({
     ...deps,

@@ -59,6 +59,7 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
     onChange: (id: string) => void changed.push(id),
     settle,
     isInQueue,
+    timeZone: 'Europe/Berlin',
     isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
   };
   const actions = { lookUp: lookUps.lookUp, ...createActions(deps), ...createBookings(deps) };

@@ -2,7 +2,7 @@
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import { listBookings, lists } from './lists-of-nobody.ts';
 import type { PrintAnswer } from '../../../src/contract/appointment.ts';
-import type { CreateAnswer, Details, EditAnswer, FormData } from '../../../src/contract/booking.ts';
+import type { Details, EditAnswer, FormData } from '../../../src/contract/booking.ts';
 import type { DayUpdate, DeskActionAnswer, SearchHits } from '../../../src/contract/desk-appointment.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import type { HelpCall, HelpUpdate } from '../../../src/contract/help.ts';
@@ -28,7 +28,6 @@ export interface DeskHubParts {
   readonly seen?: () => { done: boolean };
   readonly quiet?: () => { done: boolean };
   readonly print?: () => PrintAnswer;
-  readonly created?: (draftId: string) => CreateAnswer | Promise<CreateAnswer>;
   readonly edited?: () => EditAnswer | Promise<EditAnswer>;
   readonly details?: () => Details;
   readonly formData?: () => FormData;
@@ -137,10 +136,7 @@ function ofSetupAlone() {
 function ofBookings(parts: DeskHubParts, asked: string[]) {
   const { appointments: os } = implement(contract);
   return {
-    create: os.create.handler(({ input }) => {
-      asked.push(`create ${JSON.stringify(input.booking)}`);
-      return parts.created?.(input.draftId) ?? { kind: 'kept' };
-    }),
+    create: os.create.handler(() => ({ kind: 'not-saved' })),
     edit: os.edit.handler(({ input }) => {
       asked.push(`edit ${input.appointmentId} ${JSON.stringify(input.patch)}`);
       return parts.edited?.() ?? { kind: 'changed' };
@@ -194,7 +190,7 @@ function ofScreens() {
     },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
-      places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),
+      places: os.fleet.places.handler(() => ({ lines: [], desks: [], people: [] })),
       approve: os.fleet.approve.handler(() => ({ kind: 'not-allowed' as const })),
       refuse: os.fleet.refuse.handler(() => ({ done: false })),
       change: os.fleet.change.handler(() => ({ kind: 'unknown' as const })),

@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../../../clock/clock.ts';
 import { type ScriptedSend } from '../../../../test/support/parts/scripted-send.ts';
 import { readOrder } from '../../outbox/order.ts';
-import { desk, INPUT, START } from '../../../../test/support/parts/booking-lobby.ts';
+import { desk, END, INPUT, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a form that is sent again', () => {
   it('a form that is sent again books once, and every press has the answer', async () => {
     const d = desk();
-    const presses = [1, 2].map(() => d.actions.create(INPUT, true, 'desk a'));
+    const presses = [1, 2].map(() => d.actions.create(INPUT, true, { draftKey: 'desk a' }));
     await d.clock.advance(2_500);
     const [first, second] = await Promise.all(presses);
     expect(first).toMatchObject({ kind: 'created-without-id', intentId: 1 });
-    expect([second, await d.actions.create(INPUT, true, 'desk a')]).toEqual([first, first]);
+    expect([second, await d.actions.create(INPUT, true, { draftKey: 'desk a' })]).toEqual([first, first]);
     expect(d.script.sent).toHaveLength(1);
   });
 
   it('a form that is sent again is told how its booking stands by then', async () => {
     const d = desk('not-sent');
-    const first = d.actions.create(INPUT, true, 'desk a');
+    const first = d.actions.create(INPUT, true, { draftKey: 'desk a' });
     await d.clock.advance(2_500);
     expect((await first).kind).toBe('kept');
     d.script.network = 'ok';
     await d.clock.advance(31_000);
-    expect(await d.actions.create(INPUT, true, 'desk a')).toMatchObject({
+    expect(await d.actions.create(INPUT, true, { draftKey: 'desk a' })).toMatchObject({
       kind: 'created-without-id',
       intentId: 1,
     });
@@ -29,7 +30,9 @@ describe('a form that is sent again', () => {
 
   it('a form that is sent again is a booking of its own as another form, and at another desk', async () => {
     const d = desk();
-    const presses = ['desk a', 'desk b', 'other a'].map((key) => d.actions.create(INPUT, true, key));
+    const presses = ['desk a', 'desk b', 'other a'].map((key) =>
+      d.actions.create(INPUT, true, { draftKey: key }),
+    );
     await d.clock.advance(2_500);
     expect((await Promise.all(presses)).map((each) => 'intentId' in each && each.intentId)).toEqual([
       1, 2, 3,
@@ -39,7 +42,7 @@ describe('a form that is sent again', () => {
   it('a form sent again is another wish once the first was refused or given up by a person', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
     const press = async () => {
-      const answer = d.actions.create(INPUT, true, 'desk a');
+      const answer = d.actions.create(INPUT, true, { draftKey: 'desk a' });
       await d.clock.advance(2_500);
       return (await answer).kind;
     };
@@ -51,6 +54,66 @@ describe('a form that is sent again', () => {
     d.script.network = 'ok';
     expect(await press()).toBe('created-without-id');
     expect(d.script.sent).toHaveLength(3);
+  });
+});
+
+describe('a form that is corrected after an attempt without an answer', () => {
+  const LATER = { startTime: '2026-01-05T15:00:00.000Z', endTime: '2026-01-05T15:30:00.000Z' };
+  const OLGA = {
+    lineId: 7,
+    firstName: 'Olga',
+    lastName: 'Brandt',
+    startsAt: Date.parse(START),
+    endsAt: Date.parse(END),
+  };
+
+  it('a form that is corrected books nothing twice, and the clerk learns what is booked', async () => {
+    const d = desk();
+    const press = async (input: typeof INPUT) => {
+      const answer = d.actions.create(input, true, { draftKey: 'desk a' });
+      await d.clock.advance(2_500);
+      return answer;
+    };
+    expect(await press(INPUT)).toMatchObject({ booked: OLGA, isOfBefore: false });
+    for (const correction of [LATER, { firstName: 'Olena' }, { lineId: 8 }]) {
+      expect(await press({ ...INPUT, ...correction })).toMatchObject({ booked: OLGA, isOfBefore: true });
+    }
+    expect(d.script.sent).toHaveLength(1);
+  });
+
+  it('a form that is corrected is sent as corrected if the attempt before was rejected', async () => {
+    const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
+    await d.actions.create(INPUT, true, { draftKey: 'desk a' });
+    d.script.network = 'ok';
+    const answer = d.actions.create({ ...INPUT, ...LATER }, true, { draftKey: 'desk a' });
+    await d.clock.advance(2_500);
+    expect(await answer).toMatchObject({
+      booked: { startsAt: Date.parse(LATER.startTime) },
+      isOfBefore: false,
+    });
+  });
+});
+
+describe('a visitor who is booked for now', () => {
+  /** The front desk's computer is an hour behind. */
+  const BEHIND = { startTime: '2026-01-05T09:07:00+01:00', endTime: '2026-01-05T09:27:00+01:00' };
+  const at = (iso: string) => Date.parse(iso);
+
+  it('a visitor who is booked for now has the time of the hub, in the lobby’s zone, whatever the desk’s clock shows', async () => {
+    const d = desk();
+    await d.clock.advance(at('2026-01-05T09:07:40Z') - wallMs(d.clock));
+    const press = async (ms: number) => {
+      const answer = d.actions.create({ ...INPUT, ...BEHIND }, true, { draftKey: 'desk a', isNow: true });
+      await d.clock.advance(ms);
+      return answer;
+    };
+    const booked = { startsAt: at('2026-01-05T09:07:00Z'), endsAt: at('2026-01-05T09:27:00Z') };
+    expect(await press(120_000)).toMatchObject({ booked, isOfBefore: false });
+    expect(d.script.sent.map(({ intent }) => readOrder(intent))).toMatchObject([
+      { input: { startTime: '2026-01-05T10:07:00+01:00', endTime: '2026-01-05T10:27:00+01:00' } },
+    ]);
+    // Sent again minutes later it is the same wish.
+    expect(await press(2_500)).toMatchObject({ booked, isOfBefore: false });
   });
 });
 
@@ -88,7 +151,7 @@ describe('a clerk who books', () => {
     const answer = d.actions.create({ ...INPUT, assigneeId: 5 }, false);
     await d.clock.advance(0);
     d.script.sent[0]?.answer({ ok: true, created: { id: '900', publicId: 'P-9' } });
-    expect(await answer).toEqual({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
+    expect(await answer).toMatchObject({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
     expect(d.directory.byId('900')).toMatchObject({
       code: 'P-9',
       firstName: 'Olga',
@@ -154,7 +217,7 @@ describe('a booking whose answer has no id', () => {
     const answer = d.actions.create(INPUT, true);
     await d.clock.advance(0);
     d.script.sent[0]?.answer({ ok: true, created: {} });
-    expect(await answer).toEqual({ kind: 'created-without-id', intentId: 1 });
+    expect(await answer).toMatchObject({ kind: 'created-without-id', intentId: 1 });
     expect(d.notices()).toMatchObject([
       {
         kind: 'no-id',

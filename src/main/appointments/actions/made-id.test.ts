@@ -20,7 +20,7 @@ async function book(known: Partial<Appointment>, made: { readonly id: string; re
 describe('a booking that the service answers with an id that is known here', () => {
   it('a booking is made when its id belongs to another visitor here, who loses nothing, and staff are told that its own is unknown', async () => {
     const { answer, notices, directory } = await book({}, { id: '900', publicId: 'N-1' });
-    expect(answer).toEqual({ kind: 'created-without-id', intentId: 1, code: 'N-1' });
+    expect(answer).toMatchObject({ kind: 'created-without-id', intentId: 1, code: 'N-1' });
     expect(notices()).toMatchObject([{ kind: 'no-id', whom: expect.stringContaining('Olga'), code: 'N-1' }]);
     expect(directory.byId('900')).toMatchObject({ firstName: 'Anna', code: 'P-9' });
   });
@@ -29,7 +29,8 @@ describe('a booking that the service answers with an id that is known here', () 
     'a booking whose id is known here gives nobody the code of another visitor, also written %s',
     async (publicId) => {
       const { answer, notices } = await book({}, { id: '900', publicId });
-      expect(answer).toEqual({ kind: 'created-without-id', intentId: 1 });
+      expect(answer).toMatchObject({ kind: 'created-without-id', intentId: 1 });
+      expect(answer).not.toHaveProperty('code');
       expect(notices()).toMatchObject([{ kind: 'no-id' }]);
       expect(notices()[0]).not.toHaveProperty('code');
     },
@@ -49,7 +50,7 @@ describe('a booking that the service answers with an id that is known here', () 
       { ...OLGA, lineName: 'Passports', status: 'Checked-in' },
       { id: '900', publicId: 'P-9' },
     );
-    expect(answer).toEqual({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
+    expect(answer).toMatchObject({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
     expect(directory.byId('900')).toMatchObject({ lineName: 'Passports', status: 'Checked-in' });
     expect([notices(), anew]).toEqual([[], []]);
   });
@@ -68,7 +69,7 @@ describe('a booking that the service answers with an id that is known here', () 
     const d = await book({}, { id: '900', publicId: 'P-9' });
     expect(d.stateOf(1)).toMatchObject({ state: 'confirmed', resolution: 'no-id' });
     expect(d.stateOf(1).appointmentId).not.toBe('900');
-    const again = d.actions.create({ ...INPUT, assigneeId: 5 }, false, 'a form');
+    const again = d.actions.create({ ...INPUT, assigneeId: 5 }, false, { draftKey: 'a form' });
     await d.clock.advance(1);
     d.script.sent[1]?.answer({ ok: true, created: { id: '901', publicId: 'N-2' } });
     await d.clock.advance(1);

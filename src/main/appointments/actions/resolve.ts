@@ -26,7 +26,7 @@ export interface ResolveDeps extends ConflictDeps {
 }
 
 /** Runs `work` in one transaction; undefined where the disk refuses. */
-type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
+export type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
 
 export function createResolve(
   deps: ResolveDeps,

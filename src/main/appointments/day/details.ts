@@ -1,13 +1,14 @@
 /** An appointment with its history. Phone number and email address only where asked for. */
 import type { Clocked } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
-import type { DeedState, Details, HistoryEntry } from '../../../contract/booking.ts';
+import type { DeedState, Details, HistoryEntry, PrintPlace } from '../../../contract/booking.ts';
 import type { HelpReason } from '../../../contract/help.ts';
 import { type Intent, type IntentKind, isCreate } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
 export interface DetailsDeps extends Clocked {
+  readonly printsAt: (appointmentId: string) => PrintPlace | undefined;
   readonly directory: Pick<Directory, 'byId'>;
   readonly outboxTable: { ofAppointment(appointmentId: string): readonly Intent[] };
   /** From the audit trail. */
@@ -17,11 +18,13 @@ export interface DetailsDeps extends Clocked {
 
 type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
 
-export function createDetails({ directory, outboxTable, clock, callsAbout, actsOn }: DetailsDeps): DetailsOf {
+export function createDetails(deps: DetailsDeps): DetailsOf {
+  const { directory, outboxTable, clock, callsAbout, actsOn } = deps;
   return (appointmentId, withContact) => {
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
     const { lineId, assigneeId, languageCode, phoneNumber, email } = appointment;
+    const printsAt = deps.printsAt(appointmentId);
     const contact = { ...(phoneNumber ? { phoneNumber } : {}), ...(email ? { email } : {}) };
     return {
       kind: 'known',
@@ -30,6 +33,7 @@ export function createDetails({ directory, outboxTable, clock, callsAbout, actsO
       ...(languageCode ? { languageCode } : {}),
       ...(withContact ? { contact } : {}),
       hasContact: Object.keys(contact).length > 0,
+      ...(printsAt === undefined ? {} : { printsAt }),
       history: historyOf(
         appointment,
         outboxTable.ofAppointment(appointmentId),

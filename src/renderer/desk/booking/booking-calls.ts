@@ -1,6 +1,6 @@
 /** What forms and the panel ask of the hub about bookings. */
 import { createStore } from 'zustand/vanilla';
-import type { Booking, Presence, SlotPatch, SlotWas } from '../../../contract/booking.ts';
+import type { CreateInput, Presence, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { DeskStore, Named } from '../day/desk-store.ts';
@@ -16,9 +16,8 @@ export function createBookingCalls(connection: HubConnection, { act }: Pick<Desk
     checkIn: (booked: Named): Promise<boolean> => act('check-in', booked),
     forms: createForms(),
     formData: () => connection.call((client, options) => client.appointments.formData(undefined, options)),
-    /** Idempotent: sent twice with the same `draftId` it is booked once. */
-    create: (draftId: string, booking: Booking) =>
-      connection.call((client, options) => client.appointments.create({ draftId, booking }, options)),
+    create: (asked: CreateInput) =>
+      connection.call((client, options) => client.appointments.create(asked, options)),
     edit: (appointmentId: string, patch: SlotPatch, was: SlotWas) =>
       connection.call((client, options) => client.appointments.edit({ appointmentId, patch, was }, options)),
     details: (appointmentId: string, withContact: boolean) =>

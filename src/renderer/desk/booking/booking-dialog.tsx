@@ -87,17 +87,18 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
   const { calls, data, times, onBooked, onClose } = props;
   const { clock } = useScreen();
   const now = useNow(clock, 60_000);
-  const [{ draft, draftId }, setForm] = useState(() => ({
-    draft: newDraft(data, times, clock.now(), props.lineId ?? calls.forms.lastLine()),
-    draftId: newDraftId(),
-  }));
+  const [draft, setDraft] = useState(() =>
+    newDraft(data, times, clock.now(), props.lineId ?? calls.forms.lastLine()),
+  );
+  // One for the window: after an attempt without an answer, a corrected form must not book a second time.
+  const [draftId] = useState(newDraftId);
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
   const attempt = useAttempt(calls);
   const line = lineOf(data, draft.line);
   const starts = startsToOffer(line, now, rejected);
 
   function fill(next: Draft): void {
-    setForm({ draft: next, draftId: newDraftId() });
+    setDraft(next);
     attempt.onEdit();
   }
 
@@ -108,15 +109,16 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
 
   const choose = (when: When): void => fill(withTime(draft, when, line, times, clock.now()));
 
-  function send(of: Draft, key: string): void {
+  function send(of: Draft): void {
+    const isNow = of.when === 'now';
     attempt.begin(
       readDraft(of, times, clock.now()),
-      (value) => calls.create(key, value),
-      (answer, value) => onAnswer(answer, value, of.when === 'now'),
+      (booking) => calls.create({ draftId, booking, isNow }),
+      (answer, value) => onAnswer(answer, value, isNow),
     );
   }
 
-  function onAnswer(answer: CreateAnswer, value: Booking, isHere: boolean): AttemptOutcome | undefined {
+  function onAnswer(answer: CreateAnswer, value: Booking, isNow: boolean): AttemptOutcome | undefined {
     switch (answer.kind) {
       case 'refused': {
         const at = Date.parse(value.startTime);
@@ -127,38 +129,45 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
       case 'not-saved':
         return answer;
       default:
-        calls.forms.bookedFor(value.lineId);
-        onBooked(slipOf(answer, value, isHere));
+        calls.forms.bookedFor(answer.booked.lineId);
+        onBooked(slipOf(answer, isNow));
         return undefined;
     }
   }
 
-  function slipOf(answer: SlipAbout['answer'], value: Booking, isHere: boolean): SlipAbout {
-    const isThere = answer.kind === 'created';
-    const nameOf = (assigneeId: number | undefined): string | undefined =>
-      data.people.find((one) => one.assigneeId === assigneeId)?.name;
-    const known = isThere
-      ? calls.assigneeOf(answer.appointmentId).then((id) => nameOf(id ?? value.assigneeId))
-      : Promise.resolve(nameOf(value.assigneeId));
+  function slipOf(answer: SlipAbout['answer'], isNow: boolean): SlipAbout {
+    const { lineId, assigneeId } = answer.booked;
+    const nameOf = (id: number | undefined): string | undefined =>
+      data.people.find((one) => one.assigneeId === id)?.name;
+    const known =
+      answer.kind === 'created'
+        ? calls.assigneeOf(answer.appointmentId).then((id) => nameOf(id ?? assigneeId))
+        : Promise.resolve(nameOf(assigneeId));
     return {
-      booking: value,
       answer,
-      lineName: lineOf(data, String(value.lineId))?.name,
+      lineName: lineOf(data, String(lineId))?.name,
       withWhom: known,
-      arrival: isHere ? arrivalOf(answer, value) : undefined,
+      arrival: isNow ? arrivalOf(answer) : undefined,
     };
   }
 
-  function arrivalOf(answer: SlipAbout['answer'], { firstName, lastName = '' }: Booking) {
+  function arrivalOf(answer: SlipAbout['answer']): SlipAbout['arrival'] {
     if (answer.kind !== 'created') return 'not-yet';
-    const { appointmentId, code = '' } = answer;
-    return calls.checkIn({ appointmentId, code, firstName, lastName });
+    // Whether it is for the visitor who is here, the clerk sees on the slip.
+    if (answer.isOfBefore) return Promise.resolve(false);
+    const { appointmentId, code = '', booked } = answer;
+    return calls.checkIn({
+      appointmentId,
+      code,
+      firstName: booked.firstName,
+      lastName: booked.lastName ?? '',
+    });
   }
 
   function takeNext(at: number): void {
-    const [next, key] = [withTime(draft, at, line, times, clock.now()), newDraftId()];
-    setForm({ draft: next, draftId: key });
-    send(next, key);
+    const next = withTime(draft, at, line, times, clock.now());
+    setDraft(next);
+    send(next);
   }
 
   return (
@@ -171,7 +180,7 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
       problems={attempt.problems}
       onChange={change}
       onWhen={choose}
-      onSend={() => send(draft, draftId)}
+      onSend={() => send(draft)}
     >
       <FormEnd
         attempt={attempt}

@@ -2,7 +2,7 @@
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { groupedCode } from '../../../contract/code-key.ts';
-import type { Booking, CreateAnswer } from '../../../contract/booking.ts';
+import type { CreateAnswer } from '../../../contract/booking.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FittedText } from '../../ui/fitted-text.tsx';
@@ -11,7 +11,6 @@ import { useScreen } from '../../ui/screen-context.ts';
 import './slip.css';
 
 export interface SlipAbout {
-  readonly booking: Booking;
   readonly answer: Extract<CreateAnswer, { kind: 'created' | 'created-without-id' | 'kept' | 'unresolved' }>;
   readonly lineName: string | undefined;
   /** Whom the visitor meets, as far as it is known here. */
@@ -28,12 +27,12 @@ interface SlipProps {
 export function Slip({ about, onClose }: SlipProps): ReactNode {
   const { t } = useTranslation('booking');
   const { formats, settings } = useScreen();
-  const { booking, answer, lineName } = about;
+  const { answer, lineName } = about;
+  const { firstName, lastName, startsAt: from, endsAt: to } = answer.booked;
   const withWhom = useTold(about.withWhom);
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), []);
   const code = 'code' in answer ? answer.code : undefined;
-  const [from, to] = [Date.parse(booking.startTime), Date.parse(booking.endTime)];
   return (
     <div className="slip">
       <div className="slip-paper">
@@ -49,7 +48,7 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
             <QrPicture text={code} label={t('codePicture', { code })} />
           </div>
         )}
-        <p className="slip-name">{[booking.firstName, booking.lastName].filter(Boolean).join(' ')}</p>
+        <p className="slip-name">{[firstName, lastName].filter(Boolean).join(' ')}</p>
         <p>{formats.sameDay(from, to) ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`}</p>
         <p>{formats.timeRange(from, to)}</p>
         {lineName !== undefined && <p>{lineName}</p>}
@@ -76,6 +75,7 @@ function Said({ about, isWithUnknown }: { readonly about: SlipAbout; readonly is
   const code = 'code' in answer ? answer.code : undefined;
   return (
     <output className="slip-said">
+      {answer.isOfBefore && <p>{t('said.of-before')}</p>}
       {answer.kind !== 'created' && <p>{t(`said.${answer.kind}`)}</p>}
       {answer.kind === 'created' && code === undefined && <p>{t('said.without-code')}</p>}
       {arrival === 'not-yet' && <p>{t('said.not-yet')}</p>}

@@ -6,7 +6,8 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Dropdown } from '../../ui/select.tsx';
 import { type Day, dayAfter, isDayName } from '../day/day.ts';
 import './filter-bar.css';
-import { type Filters, personOf } from './groups.ts';
+import { type Choice, chosenOf, filtersAfter, lineChoice, personChoice } from './filter-choice.ts';
+import type { Filters } from './groups.ts';
 
 export interface FilterBarProps {
   readonly day: Day | undefined;
@@ -16,8 +17,6 @@ export interface FilterBarProps {
   readonly chosen: string | undefined;
   readonly onDay: (name: string | undefined) => void;
 }
-
-type Choice = readonly [value: string, name: string];
 
 function choices(
   day: Day | undefined,
@@ -31,31 +30,26 @@ function choices(
   return [...found].sort((a, b) => a[1].localeCompare(b[1]));
 }
 
-const lineOf = ({ lineId, lineName }: DeskAppointment): Choice => [valueOf({ lineId }), lineName];
-const withWhom = (appointment: DeskAppointment): Choice | undefined => {
-  const person = personOf(appointment);
-  return person === undefined ? undefined : [valueOf({ person }), appointment.assigneeName ?? person];
-};
-
-/** Of a line or of a person: whoever wants both searches. */
+/** Of a line, of a person, or both, in one list: a second one would leave the search no room. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNode {
   const { day, filters, onFilters } = props;
   const { t } = useTranslation('desk');
-  const lines = useMemo(() => choices(day, lineOf), [day]);
-  const people = useMemo(() => choices(day, withWhom), [day]);
-  const value = valueOf(filters);
+  const lines = useMemo(() => choices(day, lineChoice), [day]);
+  const people = useMemo(() => choices(day, personChoice), [day]);
+  const offered = [...lines, ...people];
+  const [value, name] = chosenOf(filters, offered);
   // A chosen line stays in the list on a day that has none of it.
-  const isMissing = value !== '' && ![...lines, ...people].some(([each]) => each === value);
+  const isMissing = value !== '' && !offered.some(([each]) => each === value);
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>
       <Dropdown
         aria-label={t('filter.which')}
         value={value}
         data-on={value === '' ? undefined : ''}
-        onChange={({ target }) => onFilters(filtersOf(target.value))}
+        onChange={({ target }) => onFilters(filtersAfter(target.value, filters, day?.byId.values() ?? []))}
       >
         <option value="">{t('filter.allLines')}</option>
-        {isMissing && <option value={value}>{value.slice(LINE.length)}</option>}
+        {isMissing && <option value={value}>{name}</option>}
         <Choices label={t('filter.line')} choices={lines} />
         <Choices label={t('filter.person')} choices={people} />
       </Dropdown>
@@ -63,20 +57,6 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNo
     </fieldset>
   );
 });
-
-/** What is chosen, as the value of an option: as long for lines as for people. */
-const LINE = 'line ';
-const PERSON = 'user ';
-
-function valueOf({ lineId, person }: Filters): string {
-  if (lineId !== undefined) return `${LINE}${lineId}`;
-  return person === undefined ? '' : `${PERSON}${person}`;
-}
-
-function filtersOf(value: string): Filters {
-  if (value.startsWith(LINE)) return { lineId: Number(value.slice(LINE.length)) };
-  return value.startsWith(PERSON) ? { person: value.slice(PERSON.length) } : {};
-}
 
 function Choices({ label, choices: all }: { readonly label: string; readonly choices: readonly Choice[] }) {
   if (all.length === 0) return null;

@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { PrintPlace } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -85,6 +86,8 @@ interface ActionsProps {
   readonly busy: boolean;
   readonly connected: boolean;
   readonly acts: readonly Act[];
+  /** Where a number is printed, if there are several printers. */
+  readonly printsAt: PrintPlace | undefined;
 }
 
 const KIND = {
@@ -97,7 +100,7 @@ const KIND = {
   print: 'secondary',
 } as const;
 
-export function Actions({ groupRef, busy, connected, acts }: ActionsProps): ReactNode {
+export function Actions({ groupRef, busy, connected, acts, printsAt }: ActionsProps): ReactNode {
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -123,6 +126,13 @@ export function Actions({ groupRef, busy, connected, acts }: ActionsProps): Reac
               {actLabel(t, name)}
               {letter !== undefined && <LetterHint letter={letter} />}
             </Button>
+            {name === 'print' && printsAt !== undefined && (
+              <p className="panel-kept">
+                {printsAt.kiosk === undefined
+                  ? t('action.printsAtLobby')
+                  : t('action.printsAt', { kiosk: printsAt.kiosk })}
+              </p>
+            )}
             {name === 'seen' && connected && <p className="panel-kept">{t('panel.seenHint')}</p>}
           </Fragment>
         );

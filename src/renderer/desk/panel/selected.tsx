@@ -136,7 +136,15 @@ export function Selected(props: SelectedProps): ReactNode {
           }}
         />
       ) : (
-        acts.length > 0 && <Actions acts={acts} groupRef={actionsRef} busy={busy} connected={connected} />
+        acts.length > 0 && (
+          <Actions
+            acts={acts}
+            groupRef={actionsRef}
+            busy={busy}
+            connected={connected}
+            printsAt={known?.printsAt}
+          />
+        )
       )}
       <QuietAction isQuiet={appointment.isQuiet === true} busy={busy} onQuiet={props.onQuiet} />
       <History entries={known?.history ?? []} />

@@ -169,12 +169,12 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
 const MAX_OFFERED = 12;
 
 interface SeenRowsProps {
-  /** With a name, and not in the list. */
+  /** Not in the list. */
   readonly seen: readonly Seen[];
   readonly onAdd: (one: Seen) => void;
 }
 
-/** One press adds what the hub has seen, with the name that it has. */
+/** One press adds what the hub has seen, with its name if it has one. */
 export function SeenRows({ seen, onAdd }: SeenRowsProps): ReactNode {
   const { t } = useTranslation('setup');
   if (seen.length === 0) return null;
@@ -185,7 +185,9 @@ export function SeenRows({ seen, onAdd }: SeenRowsProps): ReactNode {
         {seen.slice(0, MAX_OFFERED).map((one) => (
           <li key={one.id}>
             <Button onPress={() => onAdd(one)} icon={Plus}>
-              {t('seen.add', { name: one.name })}
+              {one.name === undefined
+                ? t('seen.addNumber', { id: String(one.id) })
+                : t('seen.add', { name: one.name })}
             </Button>
           </li>
         ))}

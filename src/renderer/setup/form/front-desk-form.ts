@@ -5,6 +5,7 @@ import {
   MAX_LINE_NAME_LENGTH,
   MAX_PERSON_NAME_LENGTH,
 } from '../../../contract/limits.ts';
+import type { Places } from '../../../contract/fleet.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { hoursDraftOf, readHours } from './hours-form.ts';
 import { isLonger } from './plain-form.ts';
 
+type SavedRow = Readonly<Partial<Record<RowPart, string | number | undefined>>>;
 type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
 
 /** In UTF-16 units. */
@@ -50,12 +52,11 @@ const partsOf = (list: ListName): readonly RowPart[] => ROW_PARTS[list];
 
 export const rowDraftsOf = <List extends ListName>(
   list: List,
-  rows: SettingsView[List],
+  rows: readonly SavedRow[],
 ): readonly RowDraft<List>[] =>
-  rows.map((row) => {
-    const saved: Readonly<Partial<Record<RowPart, string | number | undefined>>> = row;
-    return fromEntries<RowDraft<List>>(partsOf(list).map((part) => [part, String(saved[part] ?? '')]));
-  });
+  rows.map((row) =>
+    fromEntries<RowDraft<List>>(partsOf(list).map((part) => [part, String(row[part] ?? '')])),
+  );
 
 /** A desk or a person without a name is sent, so that the hub reports it. A line may have none. */
 function rowToSend(list: ListName, row: AnyRow): Readonly<Record<string, string | number>> {
@@ -130,34 +131,23 @@ type LineDraft = RowDraft<'lines'>;
 export const unlisted = (ids: readonly number[], rows: readonly AnyRow[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id?.trim() === String(id)));
 
-export interface Seen {
-  readonly id: number;
-  readonly name: string;
-}
+export type Seen = Places['desks'][number];
 
-/** What the hub has seen with a name, without what is listed. */
-export const seenUnlisted = (
-  seen: readonly { readonly id: number; readonly name?: string | undefined }[],
-  rows: readonly AnyRow[],
-): readonly Seen[] =>
-  seen.flatMap(({ id, name }) =>
-    name === undefined || unlisted([id], rows).length === 0 ? [] : [{ id, name }],
-  );
+/** What the hub has seen and is not listed. Those without a name come first, because only numbers stand for them. */
+export const seenUnlisted = (seen: readonly Seen[], rows: readonly AnyRow[]): readonly Seen[] =>
+  seen
+    .filter(({ id }) => unlisted([id], rows).length > 0)
+    .sort((a, b) => Number(a.name !== undefined) - Number(b.name !== undefined));
 
 export const nameless = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id.trim() === String(id) && row.name.trim() !== ''));
 
-/** Without rows that are empty. A line of which only the id is known has no name. */
-export const withLine = (rows: readonly LineDraft[], id: number, name?: string): readonly LineDraft[] => [
-  ...rows.filter((row) => !isEmpty(row)),
-  ...rowDraftsOf('lines', [{ id, name }]),
-];
-
-/** Without rows that are empty. */
-export const withDesk = (
-  rows: readonly RowDraft<'desks'>[],
+/** Without rows that are empty. The name of one that has none is still to be typed. */
+export const withSeen = <List extends ListName>(
+  list: List,
+  rows: readonly RowDraft<List>[],
   { id, name }: Seen,
-): readonly RowDraft<'desks'>[] => [
+): readonly RowDraft<List>[] => [
   ...rows.filter((row) => !isEmpty(row)),
-  ...rowDraftsOf('desks', [{ id, name }]),
+  ...rowDraftsOf(list, [{ id, name }]),
 ];

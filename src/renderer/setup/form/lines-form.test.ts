@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
-import { nameless, unlisted, withLine } from './front-desk-form.ts';
+import { nameless, seenUnlisted, unlisted, withSeen } from './front-desk-form.ts';
 
 const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '', minutes = '', where = '') => ({
   id,
@@ -14,10 +14,20 @@ const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '', mi
 
 describe('the lines of the house', () => {
   it('the lines of the house take one that appointments have, in place of a row that was left empty, and offer it no more', () => {
-    const lines = withLine([row('14', 'Passports'), row('', ' ')], 3401);
+    const lines = withSeen('lines', [row('14', 'Passports'), row('', ' ')], { id: 3401 });
     expect(lines).toEqual([row('14', 'Passports'), row('3401')]);
     expect(unlisted([3401, 3402], lines)).toEqual([3402]);
     expect(unlisted([14], [row(' 14 ')])).toEqual([]);
+  });
+
+  it('people and desks that were seen are offered by name or number until they are listed, those without a name first', () => {
+    const seen = [{ id: 5, name: 'E. Lindqvist' }, { id: 3 }, { id: 9, name: 'M. Okafor' }];
+    const people = [{ id: ' 9', name: 'M. Okafor' }];
+    expect(seenUnlisted(seen, people)).toEqual([{ id: 3 }, { id: 5, name: 'E. Lindqvist' }]);
+    expect(withSeen('people', people, { id: 3 })).toEqual([...people, { id: '3', name: '' }]);
+    expect(withSeen('people', [], { id: 5, name: 'E. Lindqvist' })).toEqual([
+      { id: '5', name: 'E. Lindqvist' },
+    ]);
   });
 
   it('the lines of the house are said to have no name until one is typed, whether a row is there or not', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
-import { isNoNumber, seenUnlisted, withDesk } from './front-desk-form.ts';
+import { isNoNumber, seenUnlisted, withSeen } from './front-desk-form.ts';
 
 it.each([
   ['7', false],
@@ -22,10 +22,10 @@ it('a row that was left empty is not marked beside a wrong one', () => {
   expect(isNoNumber({ id: ' ', name: '', direction: '' }, 'id')).toBe(false);
 });
 
-it('a desk that calls have named is added with its name, in place of an empty row, and offered no more', () => {
+it('a desk that has called is added with its name, in place of an empty row, and offered no more', () => {
   const seen = [{ id: 3, name: 'Desk 3' }, { id: 9 }];
-  expect(seenUnlisted(seen, [])).toEqual([{ id: 3, name: 'Desk 3' }]);
-  const rows = withDesk([{ id: '', name: ' ', direction: '' }], { id: 3, name: 'Desk 3' });
+  expect(seenUnlisted(seen, [])).toEqual([{ id: 9 }, { id: 3, name: 'Desk 3' }]);
+  const rows = withSeen('desks', [{ id: '', name: ' ', direction: '' }], { id: 3, name: 'Desk 3' });
   expect(rows).toEqual([{ id: '3', name: 'Desk 3', direction: '' }]);
-  expect(seenUnlisted(seen, rows)).toEqual([]);
+  expect(seenUnlisted(seen, rows)).toEqual([{ id: 9 }]);
 });

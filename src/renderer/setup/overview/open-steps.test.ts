@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { HouseFacts } from '../guide/readiness.ts';
-import { openSteps } from './open-steps.ts';
+import { canCheckIn, openSteps } from './open-steps.ts';
 
 const STATUS: HubStatus = {
   service: 'reachable',
@@ -75,4 +75,24 @@ it('what the demo has is not done for the lobby', () => {
   const demo = { ...OPEN, status: { ...STATUS, demo: true } };
   expect(statesOf(demo)).toEqual(['next', 'later', 'later', 'done']);
   expect(openSteps(demo).left).toBe(3);
+});
+
+it('a lobby without webhooks, a display or a front desk is one where visitors can check in already', () => {
+  const { lastEventAt: _, ...unheard } = STATUS;
+  const kiosk = [{ surface: 'kiosk', isConnected: true }] as const;
+  expect(canCheckIn({ ...OPEN, status: unheard, screens: kiosk })).toBe(true);
+  expect(canCheckIn({ ...OPEN, status: { ...STATUS, service: 'unreachable' } })).toBe(true);
+});
+
+it('a lobby without a kiosk, a key or appointments is one where visitors cannot check in', () => {
+  const closed: readonly Partial<HouseFacts>[] = [
+    { screens: [] },
+    { screens: [{ surface: 'kiosk', isConnected: false }] },
+    { view: { ...OPEN.view, apiKey: 'missing' } },
+    { status: { ...STATUS, service: 'key-rejected' } },
+    { status: { ...STATUS, knowsAppointments: false } },
+    { status: { ...STATUS, demo: true } },
+    { status: undefined },
+  ];
+  for (const about of closed) expect(canCheckIn({ ...OPEN, ...about })).toBe(false);
 });

@@ -1,5 +1,12 @@
 /** The steps from an empty data folder to an open lobby. Pure. */
-import { type Good, type HouseFacts, type Missing, readiness, sectionOfMissing } from '../guide/readiness.ts';
+import {
+  type Good,
+  type HouseFacts,
+  isWhole,
+  type Missing,
+  readiness,
+  sectionOfMissing,
+} from '../guide/readiness.ts';
 import type { Section } from '../guide/rooms.ts';
 
 /** Each with the sections that belong to it, and what is said of it once it is done. */
@@ -57,3 +64,20 @@ export function openSteps(facts: HouseFacts): OpenSteps {
     others: missing.filter((one) => !belongsTo(ofSteps)(one)),
   };
 }
+
+/** Everything else that is missing keeps no visitor from a check-in: Foyer saves it, and the front desk can call. */
+const KEEPS_OUT: ReadonlySet<Missing> = new Set([
+  'no-address',
+  'no-key',
+  'demo',
+  'key-rejected',
+  'no-location',
+  'location-unlisted',
+  'no-appointments',
+  'no-kiosk',
+  'disk-refuses',
+]);
+
+/** Whether a visitor can check in at a kiosk now. False while the hub has not answered. */
+export const canCheckIn = (facts: HouseFacts): boolean =>
+  isWhole(facts) && !readiness(facts).missing.some((one) => KEEPS_OUT.has(one));

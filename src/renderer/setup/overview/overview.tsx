@@ -14,7 +14,7 @@ import { type HouseFacts, lacksScreensOnly, readiness, sectionOfMissing } from '
 import { useGoodWords, useMissingWords, useVerdict } from '../guide/ready-words.ts';
 import { NextLink } from '../guide/room-ready.tsx';
 import { SectionHead } from '../steps/step-form.tsx';
-import { type OpenStep, type OpenSteps, openSteps } from './open-steps.ts';
+import { canCheckIn, type OpenStep, type OpenSteps, openSteps } from './open-steps.ts';
 import './overview.css';
 
 /** After the first drawing: pictures of the screens, and how the machine is. */
@@ -44,7 +44,8 @@ export function Overview({ facts, stores, children }: OverviewProps): ReactNode 
   const isReady = missing.length === 0 && verdict !== '' && connection === 'connected';
   const opensScreens = isReady || lacksScreensOnly(facts);
   const title = (): string => {
-    if (open.left > 0) return t('overview.left', { count: open.left });
+    if (open.left > 0)
+      return t(canCheckIn(facts) ? 'overview.leftOpen' : 'overview.left', { count: open.left });
     return isReady ? t('overview.ready') : t('rooms.overview');
   };
   return (

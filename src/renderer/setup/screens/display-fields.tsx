@@ -130,8 +130,8 @@ export interface FieldsProps {
 const MAX_LIST_LENGTH = 2_000;
 
 interface PlacesFieldProps {
-  readonly kind: keyof Places;
-  readonly known: Places[keyof Places];
+  readonly kind: 'lines' | 'desks';
+  readonly known: Places['lines'];
   readonly chosen: readonly number[];
   readonly more: string;
   readonly isWrong: boolean;

@@ -1,7 +1,7 @@
 /** Desks, lines and the people appointments are assigned to, as typed. */
 import type { ReactNode } from 'react';
 import type { Places } from '../../../contract/fleet.ts';
-import { MAX_DESKS, MAX_LINES } from '../../../contract/limits.ts';
+import { MAX_DESKS, MAX_LINES, MAX_PEOPLE } from '../../../contract/limits.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import { useFaces } from '../fields/field.tsx';
 import { LinesOffered, ListField, SeenRows } from '../fields/front-desk-fields.tsx';
@@ -11,8 +11,7 @@ import {
   seenUnlisted,
   unlisted,
   walkInHoursOf,
-  withDesk,
-  withLine,
+  withSeen,
 } from '../form/front-desk-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { LATER_FIELDS } from './lobby-steps.tsx';
@@ -28,7 +27,7 @@ export function DeskFields({ unnamed = [], places, ...step }: DeskFieldsProps): 
   const faceOf = useFaces(step);
   const {
     desks = rowDraftsOf('desks', view.desks),
-    people,
+    people = rowDraftsOf('people', view.people),
     lines = rowDraftsOf('lines', view.lines),
   } = state.drafts;
   const hasRoom = !view.locked.includes('lines') && lines.length < MAX_LINES;
@@ -43,7 +42,7 @@ export function DeskFields({ unnamed = [], places, ...step }: DeskFieldsProps): 
       {!view.locked.includes('desks') && desks.length < MAX_DESKS && (
         <SeenRows
           seen={seenUnlisted(places?.desks ?? [], desks)}
-          onAdd={(one) => store.type({ desks: withDesk(desks, one) })}
+          onAdd={(one) => store.type({ desks: withSeen('desks', desks, one) })}
         />
       )}
       <ListField
@@ -66,20 +65,26 @@ export function DeskFields({ unnamed = [], places, ...step }: DeskFieldsProps): 
       <LinesOffered
         nameless={nameless(unnamed, lines)}
         offered={hasRoom ? unlisted(unnamed, lines) : []}
-        onAdd={(id) => store.type({ lines: withLine(lines, id) })}
+        onAdd={(id) => store.type({ lines: withSeen('lines', lines, { id }) })}
       />
       {hasRoom && (
         <SeenRows
-          seen={seenUnlisted(places?.lines ?? [], lines)}
-          onAdd={({ id, name }) => store.type({ lines: withLine(lines, id, name) })}
+          seen={seenUnlisted(places?.lines ?? [], lines).filter(({ name }) => name !== undefined)}
+          onAdd={(one) => store.type({ lines: withSeen('lines', lines, one) })}
         />
       )}
       <ListField
         {...faceOf('people')}
         list="people"
-        value={people ?? rowDraftsOf('people', view.people)}
+        value={people}
         onType={(rows) => store.type({ people: rows })}
       />
+      {!view.locked.includes('people') && people.length < MAX_PEOPLE && (
+        <SeenRows
+          seen={seenUnlisted(places?.people ?? [], people)}
+          onAdd={(one) => store.type({ people: withSeen('people', people, one) })}
+        />
+      )}
     </>
   );
 }
