@@ -756,7 +756,7 @@ export type EnglishSentences = {
     "noArrivals": "No one has arrived yet.",
     "chartPeriods": "Most visitors arrived here: {{period}}, {{number}}.",
     "thisDay": "This day",
-    "noUsual": "Next week, Foyer compares this weekday with this week’s.",
+    "noUsual": "From next week, each day is compared with the same day in earlier weeks.",
     "asTable": "Arrivals as a table",
     "from": "From",
     "ofBooked": "of {{booked}} appointments",

@@ -93,6 +93,9 @@ test('by mouse, a visitor is found and checked in, an act is undone, help is ans
     await click(button('Check in'));
   });
   expect(checkIn).toBe(6);
+  // The clerk who checks somebody in has seen them.
+  await expect(row('Z-102').getByText('Arrived')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0);
   await search.fill('');
 
   const undone = await actsOf(async () => {
@@ -164,6 +167,11 @@ test('two requests of one kiosk are ended one by one', async () => {
   await askForHelp();
   await expect(bar()).toContainText('and 1 more request');
   await expect(bar().locator('.help-reason')).toContainText('Early for');
+  // Beside the mark there is room for what the visitor waits for.
+  const search = desk.getByRole('textbox', { name: /Search/ });
+  await search.fill(early?.publicId ?? '');
+  await expect(desk.locator('.day-row[data-marked] .cell-line')).toBeVisible();
+  await search.fill('');
   await expect(async () => {
     await desk.getByRole('button', { name: /^Done, Kiosk 1: Early/ }).click({ timeout: 2_000 });
     await expect(bar()).not.toContainText('more request', { timeout: 2_000 });

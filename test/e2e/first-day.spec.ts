@@ -70,6 +70,7 @@ test('an administrator opens a lobby with eleven clicks and five fields', async 
   const button = (name: string): Locator => setup.getByRole('button', { name, exact: true });
   const next = (name: string): Locator => setup.getByRole('link', { name: `Next: ${name}` });
   await setup.goto(foyer.ready.setup);
+  await expect(setup.getByLabel('Setup PIN', { exact: true })).toBeFocused();
   await person.fill(setup.getByLabel('Setup PIN', { exact: true }), PIN);
   await person.fill(setup.getByLabel('Repeat the setup PIN', { exact: true }), PIN);
   await person.click(button('Set PIN'));
@@ -87,11 +88,11 @@ test('an administrator opens a lobby with eleven clicks and five fields', async 
 
   await person.fill(setup.getByLabel('Webhook secret', { exact: true }), service.ready.webhookSecret);
   await person.click(button('Save webhooks'));
-  await expect(setup.getByText(/^Waiting for the first webhook\./)).toBeVisible();
+  await expect(setup.getByText(/^Waiting for the first webhook\./)).toBeInViewport();
   const address = await setup.locator('.step-address code').first().textContent();
   await simulator.listenAt(address ?? '', service.ready.webhookSecret);
   await simulator.walkIn('Pia');
-  await expect(setup.getByText(/^Webhooks are arriving\./)).toBeVisible();
+  await expect(setup.getByText(/^Webhooks are arriving\./)).toBeInViewport();
 
   await person.click(next('Appointment list'));
   await person.choose(setup.getByLabel('Appointment file'), 'today.csv', await listOfToday());

@@ -39,7 +39,7 @@ function dateTimeFormat(locale: string, options: Options): Intl.DateTimeFormat {
 }
 
 /** Plain `en` writes dates as in the United States, which is read wrongly nearly everywhere else. */
-function wordsOf(language: Language, locale: string): string {
+export function localeIn(language: Language, locale: string): string {
   if (languageOf(locale) === language) return locale;
   return language === 'en' && !/-US\b/iu.test(locale) ? 'en-GB' : language;
 }
@@ -74,7 +74,7 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
 export function createFormats(locale: string, timeZone: string, language: Language = 'en'): Formats {
   const own = languageOf(locale) === language;
   const { hour12 } = dateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  const words = wordsOf(language, locale);
+  const words = localeIn(language, locale);
   const latin: Options = { timeZone, numberingSystem: 'latn' };
   const cycle: Options = own || hour12 === undefined ? {} : { hour12 };
   const time = dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit' });

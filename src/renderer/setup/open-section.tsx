@@ -30,7 +30,7 @@ import {
 import { DeskStep } from './steps/desk-step.tsx';
 import { LocationStep } from './steps/location-step.tsx';
 import { LATER_UPKEEP, UpkeepSection } from './upkeep-section.tsx';
-import { ServiceStep, StateCard } from './steps/service-step.tsx';
+import { BackToDemo, ServiceStep, StateCard } from './steps/service-step.tsx';
 
 /** Sections that are long and seldom opened are loaded after the first drawing. Their headings are not. */
 const LATER = {
@@ -89,6 +89,7 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         <>
           {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
           {hasPin && <Fetched load={LATER.authority} props={{ store: stores.authority, test: state.test }} />}
+          {hasPin && view.demo === 'left' && <BackToDemo store={store} />}
         </>
       );
     case 'location':

@@ -17,6 +17,8 @@ export interface TextFieldProps extends Pick<
   readonly isNarrow?: boolean;
   /** Large letters, and no keyboard that corrects them. */
   readonly isCode?: boolean;
+  /** Its page is for this field: typing begins here. */
+  readonly takesKeyboard?: boolean;
   /** In UTF-16 units. */
   readonly longest?: number;
   /** Suggestions, each with a name beside it or without. */
@@ -32,6 +34,7 @@ export function TextField({
   isWrong = problem !== undefined,
   isNarrow = false,
   isCode = false,
+  takesKeyboard = false,
   longest,
   list,
   onType,
@@ -49,6 +52,8 @@ export function TextField({
         type="text"
         autoComplete="off"
         {...input}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has a heading and this
+        autoFocus={takesKeyboard}
         spellCheck={false}
         autoCapitalize={isCode ? 'characters' : 'off'}
         data-code={isCode ? '' : undefined}

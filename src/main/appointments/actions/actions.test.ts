@@ -66,7 +66,7 @@ describe('the front desk', () => {
     const at = wallMs(l.clock);
     expect(l.actions.atDesk('check-in', 'a')).toMatchObject({
       kind: 'accepted',
-      appointment: { status: 'Checked-in', arrivedAt: at, intent: { state: 'waiting' } },
+      appointment: { status: 'Checked-in', arrivedAt: at, seenAt: at, intent: { state: 'waiting' } },
     });
     expect(l.actions.atDesk('no-show', 'b')).toMatchObject({
       appointment: { status: 'No-show', intent: { kind: 'no-show', state: 'held', sendsAt: at + 8_000 } },

@@ -125,7 +125,8 @@ export function createActions(deps: ActionDeps) {
         ? status === 'Scheduled' || status === 'No-show'
         : status === (hasArrived ? 'Checked-in' : 'Scheduled');
     if (!isPossible) return { kind: 'not-possible', status };
-    const intent = save(kind, appointment, 'staff', kind === 'check-in' ? 0 : UNDO_MS);
+    const isArrival = kind === 'check-in';
+    const intent = save(kind, appointment, 'staff', isArrival ? 0 : UNDO_MS, isArrival);
     if (!intent) return { kind: 'not-saved' };
     const saved = directory.byId(appointmentId) ?? appointment;
     return { kind: 'accepted', appointment: deps.deskViewOf(saved) };

@@ -28,12 +28,16 @@ export function createStateChanges(deps: StateChangesDeps) {
   const { directory, outboxTable, outbox, clock, lookUps } = deps;
   const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
 
-  /** Can be undone for `holdMs` milliseconds. Undefined where the disk refuses. */
+  /**
+   * Can be undone for `holdMs` milliseconds. `isSeen`: the front desk checks in and so knows of the arrival. Undefined
+   * where the disk refuses.
+   */
   function save(
     kind: StateKind,
     appointment: Appointment,
     origin: Intent['origin'],
     holdMs: number,
+    isSeen = false,
   ): Intent | undefined {
     const now = wallMs(clock);
     let intent: Intent;
@@ -44,6 +48,7 @@ export function createStateChanges(deps: StateChangesDeps) {
         if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
         const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
         directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
+        if (isSeen) directory.markSeen(appointment.id, now);
         if (appointment.promised) directory.promise(appointment.id, undefined);
         const added = outboxTable.add({
           kind,

@@ -43,6 +43,16 @@ it('the details of an appointment show who saw the visitor arrive, and that help
   ]);
 });
 
+it('a check-in by the front desk is not told a second time as an arrival that was seen', () => {
+  const o = outboxOf({ network: 'hang' });
+  o.add({ kind: 'check-in', origin: 'staff', createdAt: NOW });
+  const intents = o.table.ofAppointment('a1');
+  const kinds = (seenAt: number): readonly string[] =>
+    historyOf({ arrivedAt: NOW, seenAt }, intents, [], [], NOW).map(({ kind }) => kind);
+  expect(kinds(NOW)).toEqual(['deed']);
+  expect(kinds(NOW + 1)).toEqual(['seen', 'deed']);
+});
+
 it('the details of an appointment name the clerk where the trail says whose act it was, and nobody else', async () => {
   const o = outboxOf({ network: 'ok' });
   o.add({ kind: 'edit', origin: 'staff', payload: '{"assigneeId":2}' });

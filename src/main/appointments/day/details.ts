@@ -90,7 +90,8 @@ export function historyOf(
   return [
     ...deeds,
     ...(arrivedAt === undefined || isOwnArrival ? [] : [{ kind: 'arrived', at: arrivedAt } as const]),
-    ...(seenAt === undefined
+    // Who checks in at the front desk has seen the visitor, and the history says so already.
+    ...(seenAt === undefined || (isOwnArrival && seenAt === arrivedAt)
       ? []
       : [{ kind: 'seen', at: seenAt, ...by(clerkOfSeen(seenAt, acts)) } as const]),
     ...calls.map(

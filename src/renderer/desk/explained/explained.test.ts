@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBelow } from './explained.tsx';
+import { heightBelow, placeBelow } from './explained.tsx';
 
 const PAGE = { width: 1440, height: 900 };
 const SIZE = { width: 400, height: 300 };
@@ -21,4 +21,9 @@ test('an explanation that would end below the page is moved up until all of it i
   const button = { left: 20, right: 60, bottom: 160 };
   expect(placeBelow(button, SIZE, zoomed, false).top).toBe('76px');
   expect(placeBelow(button, { width: 400, height: 368 }, zoomed, false).top).toBe('8px');
+});
+
+test('a long explanation scrolls beneath its button, unless the page is too low for that', () => {
+  expect(heightBelow({ bottom: 50 }, 720)).toBe('658px');
+  expect(heightBelow({ bottom: 160 }, 384)).toBe('');
 });

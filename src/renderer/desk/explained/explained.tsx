@@ -65,6 +65,7 @@ function Explanation({ below, title, isWide, onClose, children }: ExplanationPro
     if (shown === null) return;
     shown.showModal();
     const button = below();
+    if (button) shown.style.maxHeight = heightBelow(button, window.innerHeight);
     const isFromRight = getComputedStyle(shown).direction === 'rtl';
     // What is fetched when it is opened makes it higher.
     const sizes = new ResizeObserver(() => {
@@ -105,6 +106,15 @@ const EDGE_PX = 8;
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** Below this many pixels it is as high as the page, and covers its button. */
+const MIN_HEIGHT_PX = 300;
+
+/** The most it is high: it scrolls beneath its button, which still says how it is. */
+export function heightBelow({ bottom }: Pick<DOMRect, 'bottom'>, pageHeight: number): string {
+  const left = pageHeight - bottom - GAP_PX - EDGE_PX;
+  return left < MIN_HEIGHT_PX ? '' : `${left}px`;
 }
 
 /**

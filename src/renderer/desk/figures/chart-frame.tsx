@@ -1,6 +1,7 @@
 /** What the drawings of figures have in common: a scale, what is drawn, and names below it. */
 import type { CSSProperties, ReactNode } from 'react';
 import './chart.css';
+import { useFigureWords } from './figure-words.ts';
 
 /** In the drawing's own units; it is stretched over its place. */
 const WIDTH = 900;
@@ -32,13 +33,14 @@ interface ChartProps {
 const place = (at: number): CSSProperties => ({ insetInlineStart: `${at * 100}%` });
 
 export function Chart({ label, most, names, children }: ChartProps): ReactNode {
+  const { number } = useFigureWords();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn in the page, in its colours
     <div className="chart" role="img" aria-label={label}>
       <div className="chart-scale">
         {QUARTERS.map((share) => (
           <span key={share} style={{ insetBlockStart: `${(1 - share) * 100}%` }}>
-            {most * share}
+            {number(most * share)}
           </span>
         ))}
       </div>

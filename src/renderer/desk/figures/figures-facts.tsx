@@ -14,7 +14,7 @@ interface FactsProps {
 
 export function FiguresFacts({ figures, isToday }: FactsProps): ReactNode {
   const { t } = useTranslation('figures');
-  const { minutes, percent } = useFigureWords();
+  const { minutes, number, percent } = useFigureWords();
   const { sinceMidnight } = useDayClock(figures.day);
   const { all, before } = figures;
   const { arrived, booked, decided, noShow, medianWaitMs, longWaitMs, atKiosks, atDesks } = all;
@@ -32,9 +32,9 @@ export function FiguresFacts({ figures, isToday }: FactsProps): ReactNode {
     <dl className="figures-facts">
       <div>
         <dt>{t('arrived')}</dt>
-        <dd className="figures-number">{arrived}</dd>
-        <dd>{t('ofBooked', { booked })}</dd>
-        {usual !== undefined && <dd>{t(isToday ? 'usuallyByNow' : 'usually', { number: usual })}</dd>}
+        <dd className="figures-number">{number(arrived)}</dd>
+        <dd>{t('ofBooked', { booked: number(booked) })}</dd>
+        {usual !== undefined && <dd>{t(isToday ? 'usuallyByNow' : 'usually', { number: number(usual) })}</dd>}
       </div>
       <div>
         <dt>{t('wait')}</dt>
@@ -43,7 +43,7 @@ export function FiguresFacts({ figures, isToday }: FactsProps): ReactNode {
       </div>
       <div>
         <dt>{t('noShows')}</dt>
-        <dd className="figures-number">{noShow}</dd>
+        <dd className="figures-number">{number(noShow)}</dd>
         <dd>{decided === 0 ? t('unknown') : t('rateOf', { rate: percent(noShow / decided) })}</dd>
       </div>
       <div>

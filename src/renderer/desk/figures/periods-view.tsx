@@ -1,7 +1,9 @@
 /** Weeks or months, as bars and as numbers. */
 import type { ReactNode } from 'react';
 import type { FiguresPeriod, Periods } from '../../../contract/figures.ts';
+import { localeIn } from '../../i18n/formats.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 import { roundAbove } from './arrivals-line.ts';
 import { Chart, xOf, yOf } from './chart-frame.tsx';
 import { useFigureWords } from './figure-words.ts';
@@ -16,8 +18,10 @@ interface PeriodsProps {
 /** `2 Nov` and `week from 2 November`, or `Nov` and `November 2026`. */
 function usePeriodNames(by: Periods['by']) {
   const { t, i18n } = useTranslation('figures');
+  const { settings } = useScreen();
+  const locale = localeIn(i18n.language, settings.locale);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
   const short = format(by === 'week' ? { day: 'numeric', month: 'short' } : { month: 'short' });
   const long = format(by === 'week' ? { day: 'numeric', month: 'long' } : { month: 'long', year: 'numeric' });
   const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -37,6 +41,7 @@ const isNamed = (n: number, count: number): boolean => count <= MOST_NAMED || (c
 export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps): ReactNode {
   const { t } = useTranslation('figures');
   const names = usePeriodNames(by);
+  const { number } = useFigureWords();
   const best = periods.reduce<FiguresPeriod | undefined>(
     (most, one) => (most === undefined || one.figures.arrived > most.figures.arrived ? one : most),
     undefined,
@@ -58,12 +63,12 @@ export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps):
           at: (n + 0.5) / places,
           words: (
             <>
-              <span className="chart-number">{period.figures.arrived}</span>
+              <span className="chart-number">{number(period.figures.arrived)}</span>
               {isNamed(n, periods.length) && names.short(period)}
             </>
           ),
         }))}
-        label={t('chartPeriods', { period: names.long(best), number: best.figures.arrived })}
+        label={t('chartPeriods', { period: names.long(best), number: number(best.figures.arrived) })}
       >
         {periods.map((period, n) => {
           const top = yOf(period.figures.arrived / most);
@@ -114,18 +119,18 @@ export function PeriodsTable({ periods: { by, periods } }: PeriodsProps): ReactN
 }
 
 function PeriodRow({ name, period: { figures } }: { readonly name: string; readonly period: FiguresPeriod }) {
-  const { minutes, percent } = useFigureWords();
+  const { minutes, number, percent } = useFigureWords();
   const { booked, arrived, noShow, decided, medianWaitMs, longWaitMs, atKiosks, atDesks } = figures;
   const wait = (ms: number | undefined) => (ms === undefined ? <Unknown /> : minutes(ms));
   const share = (part: number, of: number) => (of === 0 ? <Unknown /> : percent(part / of));
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{booked}</td>
-      <td>{arrived}</td>
+      <td>{number(booked)}</td>
+      <td>{number(arrived)}</td>
       <td>{wait(medianWaitMs)}</td>
       <td>{wait(longWaitMs)}</td>
-      <td>{noShow}</td>
+      <td>{number(noShow)}</td>
       <td>{share(noShow, decided)}</td>
       <td>{share(atKiosks, arrived)}</td>
       <td>{share(atDesks, arrived)}</td>

@@ -25,7 +25,7 @@ const TOLD_MS = 12_000;
 /** Who has just arrived, above what can be undone: for a while, or as long as a hand or the keyboard is on it. */
 export function ArrivalToast({ day, fresh, busy, onSelect, onSeen }: ArrivalToastProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats, clock } = useScreen();
+  const { clock } = useScreen();
   const place = useRef<HTMLDivElement>(null);
   const [toldId, setToldId] = useState<string>();
   const newest = [...fresh].at(-1);
@@ -56,7 +56,6 @@ export function ArrivalToast({ day, fresh, busy, onSelect, onSeen }: ArrivalToas
         <LogIn aria-hidden />
         <span className="visually-hidden">{t('arrival.last')} </span>
         <b>{code}</b>{' '}
-        {appointment.arrivedAt !== undefined && <span>{formats.clock(appointment.arrivedAt)} </span>}
         <span className="arrival-name" dir="auto">
           {name}
         </span>

@@ -34,11 +34,9 @@ export interface Act {
   readonly run: () => void;
 }
 
-const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
-
-/** The booking system decides which of these it accepts. */
-export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
-  if (status === 'Scheduled') return ORDER;
+/** What ends an appointment comes last. The booking system decides which of these it accepts. */
+export function actionsFor(status: AppointmentStatus): readonly (DeskAction | 'reschedule')[] {
+  if (status === 'Scheduled') return ['check-in', 'reschedule', 'no-show', 'cancel'];
   if (status === 'Checked-in') return ['no-show', 'cancel'];
   return status === 'No-show' ? ['check-in'] : [];
 }

@@ -37,7 +37,9 @@ export function AppointmentDetails({
   const { formats } = useScreen();
   const { firstName, lastName, code, alias, startsAt, endsAt, lineName, assigneeName, phoneMasked } =
     appointment;
-  const { seenAt } = appointment;
+  const { arrivedAt, seenAt } = appointment;
+  // Who checks in at the front desk sees the visitor at that moment.
+  const isSeenLater = appointment.status === 'Checked-in' && seenAt !== undefined && seenAt !== arrivedAt;
   const range = formats.timeRange(startsAt, endsAt);
   const reachable = service === 'reachable';
   return (
@@ -85,7 +87,7 @@ export function AppointmentDetails({
             </dd>
           </>
         )}
-        {appointment.status === 'Checked-in' && seenAt !== undefined && (
+        {isSeenLater && (
           <>
             <dt>{t('panel.seen')}</dt>
             <dd>{t('panel.seenAt', { time: formats.time(seenAt) })}</dd>

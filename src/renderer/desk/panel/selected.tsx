@@ -2,6 +2,7 @@
 import { Hash, UserRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,8 @@ export interface SelectedProps extends PanelKeyboard {
   readonly onPrint: () => void;
   readonly onFind: (text: string) => void;
 }
+
+const canBeCalled = (status: AppointmentStatus): boolean => status !== 'Cancelled' && status !== 'Served';
 
 function InDoubtNote(): ReactNode {
   const { t } = useTranslation('desk');
@@ -86,9 +89,8 @@ export function Selected(props: SelectedProps): ReactNode {
     ...(awaitsSeen(appointment) ? [{ name: 'seen', run: () => props.onAct('seen') } as const] : []),
     ...offered.map((name) => ({
       name: name === 'check-in' && isNoShowSent(appointment) ? ('check-in-anyway' as const) : name,
-      run: () => act(name),
+      run: () => (name === 'reschedule' ? props.onReschedule() : act(name)),
     })),
-    ...(appointment.status === 'Scheduled' ? [{ name: 'reschedule', run: props.onReschedule } as const] : []),
     ...(settings.prints === true && appointment.status === 'Checked-in'
       ? [{ name: 'print', run: props.onPrint } as const]
       : []),
@@ -146,7 +148,9 @@ export function Selected(props: SelectedProps): ReactNode {
           />
         )
       )}
-      <QuietAction isQuiet={appointment.isQuiet === true} busy={busy} onQuiet={props.onQuiet} />
+      {canBeCalled(appointment.status) && (
+        <QuietAction isQuiet={appointment.isQuiet === true} busy={busy} onQuiet={props.onQuiet} />
+      )}
       <History entries={known?.history ?? []} />
       {isMenuOpen && canAct && (
         <Fetched

@@ -23,7 +23,12 @@ import { SectionHead } from '../steps/step-form.tsx';
 import './door-form.css';
 import { type DoorNote, type DoorStore, isSetupOpen, useStanding } from './door-store.ts';
 
-function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
+interface ChoosePinProps {
+  readonly store: DoorStore;
+  readonly takesKeyboard?: boolean;
+}
+
+function ChoosePin({ store, takesKeyboard = false }: ChoosePinProps): ReactNode {
   const { t } = useTranslation('setup');
   const { note } = useStore(store);
   const [typed, setTyped] = useState(NO_PIN);
@@ -41,6 +46,7 @@ function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
       <PinFields
         label={t('door.pin')}
         labelAgain={t('door.pinAgain')}
+        takesKeyboard={takesKeyboard}
         typed={typed}
         problem={isBad ? words : undefined}
         isDifferent={isDifferent}
@@ -70,7 +76,7 @@ export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
   );
 }
 
-export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
+export function NewPin({ store, takesKeyboard = false }: ChoosePinProps): ReactNode {
   const { t } = useTranslation('setup');
   const isFirst = useStanding(store) === 'demo';
   useEffect(() => store.clearNote(), [store]);
@@ -78,7 +84,7 @@ export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
     <section className="setup-card" aria-labelledby="new-pin">
       <h3 id="new-pin">{isFirst ? t('door.chooseTitle') : t('door.pin')}</h3>
       <p className="field-hint">{isFirst ? t('door.chooseLead') : t('door.changeHint')}</p>
-      <ChoosePin store={store} />
+      <ChoosePin store={store} takesKeyboard={takesKeyboard} />
     </section>
   );
 }
@@ -122,6 +128,7 @@ function EnterPin({ store, door }: EnterPinProps): ReactNode {
         type="password"
         inputMode="numeric"
         autoComplete="off"
+        takesKeyboard
         value={pin}
         problem={isWrong ? words : undefined}
         onType={(next) => {
@@ -214,7 +221,7 @@ function Closed({ store, door }: { readonly store: DoorStore; readonly door: Doo
       {isFirst && (
         <>
           <p>{t('door.chooseLead')}</p>
-          <ChoosePin store={store} />
+          <ChoosePin store={store} takesKeyboard />
         </>
       )}
       {!isFirst && door.isUnreadable && (

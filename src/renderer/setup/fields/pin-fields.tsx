@@ -18,6 +18,8 @@ export interface PinFieldsProps {
   /** Default: a clerk's. */
   readonly label?: string;
   readonly labelAgain?: string;
+  /** What its page is for: typing begins here. */
+  readonly takesKeyboard?: boolean;
   readonly typed: TypedPin;
   readonly problem: string | undefined;
   /** Set when a form with two different PINs was submitted. */
@@ -28,6 +30,7 @@ export interface PinFieldsProps {
 export function PinFields({
   label,
   labelAgain,
+  takesKeyboard = false,
   typed,
   problem,
   isDifferent,
@@ -40,6 +43,7 @@ export function PinFields({
       <TextField
         {...field}
         label={label ?? t('staff.pin')}
+        takesKeyboard={takesKeyboard}
         hint={t('pin.rule', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })}
         value={typed.pin}
         problem={problem}

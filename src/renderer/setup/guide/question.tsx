@@ -6,18 +6,30 @@ import './question.css';
 export interface QuestionProps {
   readonly title: string;
   readonly lead: string;
-  /** Changes nothing and has the focus. */
+  /** Changes nothing. */
   readonly stay: string;
   readonly go: string;
+  /** What was pressed, and can be taken back: it has the focus instead. */
+  readonly isGoExpected?: boolean;
   readonly onStay: () => void;
   readonly onGo: () => void;
 }
+
+const EXPECTED = { kind: 'primary', autoFocus: true } as const;
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog !== null && !dialog.open) dialog.showModal();
 }
 
-export function Question({ title, lead, stay, go, onStay, onGo }: QuestionProps): ReactNode {
+export function Question({
+  title,
+  lead,
+  stay,
+  go,
+  isGoExpected = false,
+  onStay,
+  onGo,
+}: QuestionProps): ReactNode {
   const id = useId();
   return (
     <dialog
@@ -31,10 +43,12 @@ export function Question({ title, lead, stay, go, onStay, onGo }: QuestionProps)
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-lead`}>{lead}</p>
       <div className="question-acts">
-        <Button kind="primary" autoFocus onPress={onStay}>
+        <Button {...(isGoExpected ? {} : EXPECTED)} onPress={onStay}>
           {stay}
         </Button>
-        <Button onPress={onGo}>{go}</Button>
+        <Button {...(isGoExpected ? EXPECTED : {})} onPress={onGo}>
+          {go}
+        </Button>
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 /** "Ready to open?" in a room: what it needs first, what is broken, or what comes next. */
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Needs } from './needs.tsx';
@@ -32,6 +32,11 @@ export function RoomReady({ room, facts, children }: RoomReadyProps): ReactNode 
   const here = missingIn(room, missing);
   const [next] = missing;
   const opensScreens = lacksScreensOnly(facts);
+  const hintsHere = here.length === 0 ? hintsIn(room, hints) : [];
+  // A list that is done goes away, but not from under the eyes of who has just done it.
+  const [hasLacked, setHasLacked] = useState(false);
+  if (missing.length > 0 && !hasLacked) setHasLacked(true);
+  if (missing.length === 0 && !hasLacked && hintsHere.length === 0 && connection === 'connected') return null;
   return (
     <aside className="room-ready" aria-label={t('ready.title')}>
       <output>
@@ -44,7 +49,7 @@ export function RoomReady({ room, facts, children }: RoomReadyProps): ReactNode 
       <Needs
         facts={facts}
         missing={here.filter((one, place) => place === 0 || isFault(one))}
-        hints={here.length === 0 ? hintsIn(room, hints) : []}
+        hints={hintsHere}
       />
       {opensScreens && children}
     </aside>

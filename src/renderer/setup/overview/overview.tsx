@@ -57,10 +57,12 @@ export function Overview({ facts, stores, children }: OverviewProps): ReactNode 
           {verdict}
         </output>
       )}
+      {/* Nothing can be set up before there is a PIN. */}
+      {standing === 'demo' && <NewPin store={stores.door} takesKeyboard />}
       {!isReady && <Steps open={open} facts={facts} />}
-      {standing === 'demo' ? <NewPin store={stores.door} /> : <Next open={open} facts={facts} />}
+      {standing !== 'demo' && <Next open={open} facts={facts} />}
       {opensScreens && children}
-      <Needs facts={facts} missing={open.others} hints={standing === 'demo' ? [] : hints} />
+      <Needs facts={facts} missing={open.others} hints={facts.view.demo === 'in-use' ? [] : hints} />
       <Fetched
         load={loadPreviews}
         props={{

@@ -98,7 +98,6 @@ export function CallsStep(step: StepProps): ReactNode {
   const faceOf = useFaces(step);
   return (
     <StepForm step="calls" {...step}>
-      <CallsHeard status={state.status} />
       {state.status?.ticketsMatch === false && <Note icon={Info}>{t('calls.noMatch')}</Note>}
       <Field
         {...faceOf('webhookSecret')}
@@ -124,6 +123,8 @@ export function CallsStep(step: StepProps): ReactNode {
         }
         {...step}
       />
+      {/* Beside the button, whose press it answers. What is wrong is also at the top of the room. */}
+      <CallsHeard status={state.status} />
     </StepForm>
   );
 }

@@ -24,7 +24,7 @@ export function ServiceStep(step: StepProps): ReactNode {
   const faceOf = useFaces(step);
   const { drafts, test } = state;
   const isTyped = isChanged('service', drafts, view);
-  const [asked, setAsked] = useState<'leave' | 'back'>();
+  const [isAsked, setIsAsked] = useState(false);
   // Not asked for an address with a problem.
   const leavesDemo =
     view.demo === 'in-use' &&
@@ -41,19 +41,22 @@ export function ServiceStep(step: StepProps): ReactNode {
       ? t('secret.missing')
       : t('secret.ofOther', { origin: view.keyOfOther });
   };
+  function save(): void {
+    if (leavesDemo) return setIsAsked(true);
+    // The field is shown empty, so it is missing.
+    if (view.demo === 'in-use' && drafts.baseUrl === undefined) store.type({ baseUrl: '' });
+    void store.tryService();
+  }
   return (
-    <StepForm
-      step="service"
-      {...step}
-      onSave={() => (leavesDemo ? setAsked('leave') : void store.tryService())}
-    >
+    <StepForm step="service" {...step} onSave={save}>
       <Field
         {...faceOf('baseUrl')}
         hint={t('service.baseUrlHint')}
         type="text"
         inputMode="url"
         autoComplete="off"
-        value={drafts.baseUrl ?? view.baseUrl}
+        // The demo's address is of no use to anyone.
+        value={drafts.baseUrl ?? (view.demo === 'in-use' ? '' : view.baseUrl)}
         onType={(baseUrl) => store.type({ baseUrl })}
       />
       {isOtherService(drafts, view) && (
@@ -94,26 +97,47 @@ export function ServiceStep(step: StepProps): ReactNode {
           <span>{untestedHint}</span>
         </div>
       )}
-      {view.demo === 'left' && (
-        <div className="step-test">
-          <Button onPress={() => setAsked('back')}>{nameOf('backToDemo')}</Button>
-          <span>{t('demo.backHint')}</span>
-        </div>
-      )}
-      {asked !== undefined && (
+      {isAsked && (
         <Question
-          title={t(`demo.${asked}Title`)}
-          lead={t(`demo.${asked}Lead`)}
-          stay={t(`demo.${asked}Stay`)}
-          go={t(`demo.${asked}Go`)}
-          onStay={() => setAsked(undefined)}
+          title={t('demo.leaveTitle')}
+          lead={t('demo.leaveLead')}
+          stay={t('demo.leaveStay')}
+          go={t('demo.leaveGo')}
+          isGoExpected
+          onStay={() => setIsAsked(false)}
           onGo={() => {
-            setAsked(undefined);
-            void (asked === 'leave' ? store.tryService() : store.backToDemo());
+            setIsAsked(false);
+            void store.tryService();
           }}
         />
       )}
     </StepForm>
+  );
+}
+
+/** Apart from what saves: it leaves the lobby again. */
+export function BackToDemo({ store }: Pick<StepProps, 'store'>): ReactNode {
+  const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div className="step-test">
+      <Button onPress={() => setIsAsked(true)}>{nameOf('backToDemo')}</Button>
+      <span>{t('demo.backHint')}</span>
+      {isAsked && (
+        <Question
+          title={t('demo.backTitle')}
+          lead={t('demo.backLead')}
+          stay={t('demo.backStay')}
+          go={t('demo.backGo')}
+          onStay={() => setIsAsked(false)}
+          onGo={() => {
+            setIsAsked(false);
+            void store.backToDemo();
+          }}
+        />
+      )}
+    </div>
   );
 }
 
