@@ -1293,8 +1293,8 @@ export type EnglishSentences = {
       "number": "Your number",
       "seen": "The front desk knows you are here ({{seenAt}})",
       "seenBy": "{{clerk}} at the front desk knows you are here ({{seenAt}})",
-      "clears_one": "This screen goes back to the start in {{count}} second",
-      "clears_other": "This screen goes back to the start in {{count}} seconds",
+      "clears_one": "This screen clears in {{count}} second",
+      "clears_other": "This screen clears in {{count}} seconds",
       "code": "Your code"
     },
     "saved": {
@@ -3835,7 +3835,7 @@ export type EnglishSentences = {
     },
     "booked": {
       "title": "You have an appointment today",
-      "lead": "Remember this code. Check in here with this code from {{opensAt}} on."
+      "lead": "Remember this code. You can check in here with this code from {{opensAt}}."
     },
     "frontDesk": {
       "title": "Please go to the front desk",
@@ -3843,7 +3843,7 @@ export type EnglishSentences = {
       "not-sent": "We could not ask for a time. The front desk has your name and can help you.",
       "unknown": "We do not know yet if you have a time. The front desk has your name and can help you.",
       "asking": "The booking system has not answered yet. The front desk has your name and can help you.",
-      "no-id": "You have an appointment. The front desk has your name and finds your code.",
+      "no-id": "You have an appointment. The front desk has your name and can find your code.",
       "refused": "You have an appointment. The front desk can check you in.",
       "known": "Someone with this name asked a few minutes ago. The front desk can help you.",
       "too-many": "Too many people asked here just now. The front desk can help you.",

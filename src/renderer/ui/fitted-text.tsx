@@ -9,10 +9,16 @@ declare module 'react' {
   }
 }
 
-export function FittedText({ text }: { readonly text: string }): ReactNode {
+interface FittedTextProps {
+  readonly text: string;
+  /** Of its widest line, where it may have several. */
+  readonly ems?: number;
+}
+
+export function FittedText({ text, ems = widthInEms(text) }: FittedTextProps): ReactNode {
   return (
     <span className="fitted-box">
-      <span className="fitted-text" style={{ '--ems': Math.max(1, widthInEms(text)) }}>
+      <span className="fitted-text" style={{ '--ems': Math.max(1, ems) }}>
         {text}
       </span>
     </span>

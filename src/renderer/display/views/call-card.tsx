@@ -11,7 +11,7 @@ import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
 import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
-import { isLongCode, isMixed } from './sizes.ts';
+import { isLongCode, isMixed, linesAtDash } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');
@@ -117,6 +117,8 @@ export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: Call
   const desk = deskWords(t, card.desk);
   const way = isNamed && direction !== '' ? directionPlace(label, desk, direction) : undefined;
   const isWide = isNamed && isWideCode(label, desk, direction);
+  // One card has the height for two lines, in which a code is almost twice as large.
+  const lines = !isOneOfTwo && isLongCode(card.label) ? linesAtDash(label) : [label];
   const isFull = isOneOfTwo && (widthInEms(desk) > DESK_EMS || widthInEms(direction) > DIRECTION_EMS);
   return (
     <section
@@ -142,13 +144,14 @@ export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: Call
         style={{ '--ems': widthInEms(label) }}
         data-testid="called-number"
         data-code={isLongCode(card.label) || undefined}
+        data-lines={lines.length > 1 || undefined}
         data-flat={isCode(label) || undefined}
         data-mixed={isMixed(label) || undefined}
         dir="auto"
         data-test={isTest || undefined}
         data-words-of-others={isTest ? undefined : true}
       >
-        <FittedText text={label} />
+        <FittedText text={lines.join(MAY_BREAK)} ems={Math.max(...lines.map(widthInEms))} />
       </p>
       {/* A test call without a desk sends no one anywhere. */}
       {isTest && card.desk === undefined ? null : <Desk desk={card.desk} isHalf={isHalf} inTwo={inTwo} />}
@@ -176,6 +179,9 @@ function usePainted(key: string | undefined, painted: (key: string) => void): vo
     return () => cancelAnimationFrame(frame);
   }, [key, painted]);
 }
+
+/** A space of no width. */
+const MAY_BREAK = '\u200B';
 
 interface DirectionPlace {
   /** `below` a desk's name of one line; else beside a short label, where it is read from 5 m; else beside the name. */

@@ -65,8 +65,8 @@ export function CallList({ rows, waits }: CallListProps): ReactNode {
           <ul>
             {waits.map(({ line, ...minutes }) => (
               <li key={line}>
-                <span className="wait-line" data-words-of-others>
-                  <bdi>{line}</bdi>
+                <span className="wait-line" dir="auto" data-words-of-others>
+                  {line}
                 </span>
                 <span className="wait-minutes">
                   {t(minutes.fewest > 0 ? 'minutes' : 'minutesUnder', minutes)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAPITAL_EM, displaySizes, isLongCode, millimetresPerPixel } from './sizes.ts';
+import { CAPITAL_EM, displaySizes, isLongCode, linesAtDash, millimetresPerPixel } from './sizes.ts';
 
 const SCREENS = [
   { width: 1_920, height: 1_080 },
@@ -50,3 +50,13 @@ test.each(['A-42', '042', 'ABCD-12345', 'Maximiliane-Wilhelmina', 'Anna Maria of
   'a code as long as %s keeps the sizes of the rule',
   (label) => expect(isLongCode(label)).toBe(false),
 );
+
+test.each([
+  ['WMQX-1234-QRST-5678', ['WMQX-1234-', 'QRST-5678']],
+  ['REGISTRY-2026-00417', ['REGISTRY-', '2026-00417']],
+  ['20261123-004711', ['20261123-', '004711']],
+  ['A1B2C3D4E5F6-', ['A1B2C3D4E5F6-']],
+  ['A1B2C3D4E5F6', ['A1B2C3D4E5F6']],
+])('a room reads %s in lines that end at a dash', (code, lines) => {
+  expect(linesAtDash(code)).toEqual(lines);
+});

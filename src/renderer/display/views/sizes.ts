@@ -100,5 +100,13 @@ const MAX_LENGTH_AT_FULL_SIZE = 10;
 export const isLongCode = (label: string): boolean =>
   label.length > MAX_LENGTH_AT_FULL_SIZE && /\d/.test(label) && !/\s/.test(label);
 
+/** A code in two lines that are as near to the same length as its dashes allow; in one where it has none. */
+export function linesAtDash(code: string): readonly string[] {
+  const ends = Array.from(code.matchAll(/-(?=.)/gu), ({ index }) => index + 1);
+  const fromMiddle = ends.map((end) => Math.abs(end - code.length / 2));
+  const end = ends[fromMiddle.indexOf(Math.min(...fromMiddle))];
+  return end === undefined ? [code] : [code.slice(0, end), code.slice(end)];
+}
+
 /** Letters and digits in one label: there a zero has a stroke, so that it is no O. */
 export const isMixed = (label: string): boolean => /\p{L}/u.test(label) && /\p{Nd}/u.test(label);

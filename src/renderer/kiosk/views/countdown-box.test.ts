@@ -22,19 +22,22 @@ const t = createI18n({ kiosk }, () => Promise.reject(new Error('English is enoug
   'kiosk',
 );
 
+/** No line ends within it. */
+const whole = (words: string): string => words.replaceAll(' ', '\u00A0');
+
 test('a range is said with one unit, in hours from an hour on, and never as no minutes', () => {
-  expect(waitWords(t, { from: 5, to: 15 })).toBe('Usual wait: 5 to 15 min');
-  expect(waitWords(t, { from: 45, to: 90 })).toBe('Usual wait: 45 min to 1 h 30 min');
-  expect(waitWords(t, { from: 0, to: 5 })).toBe('Usual wait: less than 5 min');
+  expect(waitWords(t, { from: 5, to: 15 })).toBe(`Usual wait: 5 to ${whole('15 min')}`);
+  expect(waitWords(t, { from: 45, to: 90 })).toBe(`Usual wait: ${whole('45 min')} to ${whole('1 h 30 min')}`);
+  expect(waitWords(t, { from: 0, to: 5 })).toBe(`Usual wait: less than ${whole('5 min')}`);
 });
 
-test('a wait is said as people say it, in hours from an hour on', () => {
+test('a wait is said as people say it, in hours from an hour on, and stays on one line', () => {
   expect([1, 28, 60, 88, 120].map((minutes) => durationWords(t, minutes))).toEqual([
-    '1 min',
-    '28 min',
-    '1 h',
-    '1 h 28 min',
-    '2 h',
+    whole('1 min'),
+    whole('28 min'),
+    whole('1 h'),
+    whole('1 h 28 min'),
+    whole('2 h'),
   ]);
 });
 

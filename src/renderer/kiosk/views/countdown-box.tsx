@@ -26,11 +26,18 @@ export function wholeMinutesPast(now: number, instant: number): number {
   return Math.max(0, Math.floor((now - instant) / MINUTE_MS));
 }
 
-/** `1 h 28 min`, as the language writes it. */
+const NO_BREAK_SPACE = '\u00A0';
+
+/** `1 h 28 min`, as the language writes it. No line ends between a number and its unit. */
 export function durationWords(t: TFunction<'kiosk'>, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return t('duration.minutes', { minutes });
-  return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes: rest });
+  const words =
+    hours === 0
+      ? t('duration.minutes', { minutes })
+      : rest === 0
+        ? t('duration.hours', { hours })
+        : t('duration.both', { hours, minutes: rest });
+  return words.replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** `Usual wait: 5 to 15 min`; the unit of both stands once. */

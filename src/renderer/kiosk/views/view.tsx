@@ -10,6 +10,8 @@ import { Button } from '../hands/button.tsx';
 import './card.css';
 import './cause-line.css';
 import './view.css';
+import './mark.css';
+import './out-of-reach.css';
 
 export interface ViewProps {
   /** For tests and styles: the kind of screen. */
