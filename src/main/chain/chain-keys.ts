@@ -17,6 +17,8 @@ export const chainKeys = (account: string) => {
     body: (hash: string): string => key('body', hash),
     /** Which process reads the place. */
     reader: (place: Place): string => key('reader', String(place)),
+    /** What all hubs count together of the service's limit. */
+    budget: (part: 'state' | 'calls' | 'turns' | 'hubs'): string => key('budget', part),
   };
 };
 
