@@ -4,6 +4,7 @@ import type { Benchmark, BenchmarkReport, Figures } from './benchmark.ts';
 
 /** Loaded by name, so that one benchmark needs nothing of the others. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  chain: async () => (await import('./chain.ts')).benchChain,
   'desk-import': async () => (await import('./desk-import.ts')).benchDeskImport,
   desk: async () => (await import('./desk.ts')).benchDesk,
   display: async () => (await import('./display.ts')).benchDisplay,

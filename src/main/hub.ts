@@ -4,6 +4,7 @@ import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { NOTHING_OWN } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
+import type { SharedBudget } from './chain/budget-shared.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { type Lobby, openLobby, timeChanged } from './hub-lobby.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
@@ -12,6 +13,7 @@ import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { connectService } from './service/connection.ts';
 import { createLastTouch } from './storage/compaction.ts';
+import type { Database } from './storage/database.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { createHubTime } from './storage/hub-time.ts';
 import { openServiceBefore } from './settings/service-before.ts';
@@ -82,6 +84,22 @@ const openStatus = (
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
 
+/** A lobby alone loads nothing of a chain. */
+const openBudget = async (
+  { log, inForce, random, randomBytes: bytes = randomBytes, clock }: HubDeps,
+  database: Database,
+): Promise<SharedBudget | undefined> =>
+  inForce.engineUrl === undefined || inForce.apiKey === undefined || inForce.demo
+    ? undefined
+    : (await import('./chain/budget-open.ts')).openSharedBudget({
+        clock,
+        log,
+        database,
+        inForce,
+        random,
+        randomBytes: bytes,
+      });
+
 export async function createHub(given: HubDeps): Promise<HubAnswer> {
   const { log, inForce, profile, voice = NO_VOICE, own = NOTHING_OWN, ownFaults } = given;
   const { settings } = inForce;
@@ -98,12 +116,14 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   const closing = new AbortController();
   const changes = createFeed<string>();
   const locationNames = createLocationNames({ database, log });
+  const budget = await openBudget(given, database);
   const service = connectService({
     // The machine's own clock, because the service's time is compared with it.
     clock: given.clock,
     log,
     profile,
     random: given.random,
+    budget,
     fetch: given.fetch,
     fetchOnce: given.fetchOnce,
     baseUrl: settings.baseUrl,
@@ -160,6 +180,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     lobby.rest,
     testCalls.end,
     service.close,
+    () => budget?.close(),
     changes.close,
     locationNames.close,
     statusChanges.close,

@@ -19,6 +19,8 @@ export const chainKeys = (account: string) => {
     reader: (place: Place): string => key('reader', String(place)),
     /** How the lobby of a location is. */
     report: (location: number): string => key('report', String(location)),
+    /** What all hubs count together of the service's limit. */
+    budget: (part: 'state' | 'calls' | 'turns' | 'hubs'): string => key('budget', part),
   };
 };
 

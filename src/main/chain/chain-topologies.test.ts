@@ -7,9 +7,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { called, chainHub, engineOf, gatewayOf, shownIn } from '../../../test/support/parts/chain-of.ts';
+import { budgetHub } from '../../../test/support/parts/budget-of.ts';
+import { answered } from '../../../test/support/parts/scheduled-calls.ts';
 import { enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
+const STATE = 'foyer:{main}:budget:state';
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
 
 /** One sentinel that fails over after half a second. */
@@ -33,7 +36,7 @@ async function sentinelOf(enginePort: number): Promise<number> {
 }
 
 describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `. ${NO_ENGINE}` : ''}`, () => {
-  it('a lobby goes on showing calls after its engine has failed over to a replica', async () => {
+  it('a lobby goes on showing calls and sharing the limit after its engine has failed over to a replica', async () => {
     const first = await engineOf();
     const second = await engineOf([...DURABLE, '--replicaof', '127.0.0.1', String(first.port)]);
     const port = await sentinelOf(first.port);
@@ -43,17 +46,27 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     const url = `redis+sentinel://127.0.0.1:${port}/foyer`;
     const { gateway } = await gatewayOf(url);
     const { hub } = await chainHub(url, 7);
+    const budget = budgetHub(url);
+    onTestFinished(() => budget.close());
+    await eventually(() => expect(budget.isShared()).toBe(true));
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
+    const epoch = await first.send('HGET', STATE, 'epoch');
     // The sentinel has to know the replica, which it asks the engine for.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await first.kill();
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(2));
     expect(String(await second.send('INFO', 'replication'))).toContain('role:master');
+    // What the former engine counted last may be lost, so the budget starts anew.
+    await eventually(async () => {
+      expect(budget.isShared()).toBe(true);
+      const now = await second.send('HGET', STATE, 'epoch');
+      expect([now, now === epoch]).toEqual([expect.any(String), false]);
+    });
   });
 
-  it('a lobby shows the calls of a chain whose engine is a cluster', async () => {
+  it('a lobby shows the calls of a chain whose engine is a cluster, and shares the limit there', async () => {
     const engine = await engineOf([...DURABLE, '--cluster-enabled', 'yes']);
     await engine.send('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
     await eventually(async () => {
@@ -62,11 +75,17 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     const url = engine.url.replace('redis://', 'redis+cluster://');
     const { gateway } = await gatewayOf(url);
     const { hub } = await chainHub(url, 7);
+    const budget = budgetHub(url);
+    onTestFinished(() => budget.close());
+    await eventually(() => expect(budget.isShared()).toBe(true));
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
     await engine.kill();
     expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(503);
+    expect(await budget.send('visitor', () => Promise.resolve(answered(5)))).toEqual(answered(5));
+    expect(budget.isShared()).toBe(false);
     await engine.start();
+    await eventually(() => expect(budget.isShared()).toBe(true));
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(2));
   });

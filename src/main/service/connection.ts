@@ -9,6 +9,7 @@ import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import { type RequestTopic, LOOK } from './doubt.ts';
 import { createReachability, namedFault, type Reachability, type ReachabilityDeps } from './reachability.ts';
 import type { ServiceProfile } from './profile.ts';
+import type { RateBudget } from './rate-budget.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
 import { withFurtherPages } from './location-pages.ts';
 
@@ -44,6 +45,8 @@ interface ConnectionDeps extends Clocked, Logged {
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch | undefined;
   readonly random: () => number;
+  /** Default: all of the service's limit is this hub's. */
+  readonly budget?: RateBudget | undefined;
   readonly onChange: () => void;
   readonly onTime?: ReachabilityDeps['onTime'];
   readonly onLocations?: (locations: readonly Location[]) => void;
@@ -132,7 +135,8 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       deps.onChange();
     });
   }
-  const scheduler = createRequestScheduler({ clock, log, random: deps.random, onSettled: noteRate });
+  const { random, budget } = deps;
+  const scheduler = createRequestScheduler({ clock, log, random, budget, onSettled: noteRate });
   const client = createServiceClient({
     fetch: deps.fetch,
     ...(deps.fetchOnce ? { fetchOnce: deps.fetchOnce } : {}),

@@ -1,4 +1,7 @@
-/** Serves a single hub, and infers other hubs with the same key from the answers. */
+/**
+ * How many calls may be sent. The embedded budget serves a single hub, and infers other hubs with the same key from the
+ * answers. A chain's budget is in `chain/`.
+ */
 import * as bucket from './token-bucket.ts';
 
 export type Priority = 'visitor' | 'staff' | 'background';
@@ -15,11 +18,8 @@ export type RateObservation =
   | { readonly kind: 'silent' }
   | { readonly kind: 'unsent' };
 
-/** Returned with `settle`. */
-interface Slot {
+interface Sending extends bucket.BucketSlot {
   readonly priority: Priority;
-  readonly sentAtMs: number;
-  readonly endedBefore: number;
   readonly probe: boolean;
 }
 
@@ -32,11 +32,30 @@ export interface BudgetState {
   readonly inFlight: number;
 }
 
-export type RateBudget = ReturnType<typeof createEmbeddedBudget>;
+export type Settle = (observation: RateObservation, now: number) => void;
 
-/** `random`: in [0, 1), spreads the probes of several hubs. */
-export function createEmbeddedBudget(random: () => number, nowMs: number) {
-  let tokens = bucket.initialBucket(nowMs);
+/** Times are monotonic milliseconds. */
+export interface RateBudget {
+  /** 0: now. Undefined: not before a call has ended, or the budget says so. */
+  waitMs(priority: Priority, now: number): number | undefined;
+  /** Only where `waitMs` is 0. Returns how the call is settled, once. */
+  take(priority: Priority, now: number): Settle;
+  state(now: number): BudgetState;
+  /** Called when another number of calls waits. Only a budget that asks elsewhere needs it. */
+  wish?(waiting: Readonly<Record<Priority, number>>, now: number): void;
+  /** Calls `changed` when a call may be sent that had to wait. */
+  onChange?(changed: () => void): void;
+  /** True if a class that starves gets its turn elsewhere. */
+  keepsTurns?(): boolean;
+}
+
+/** `random`: in [0, 1), spreads the probes of several hubs. `share`: of a bucket for several hubs. Default: all of it. */
+export function createEmbeddedBudget(
+  random: () => number,
+  nowMs: number,
+  share?: bucket.BucketShare,
+): RateBudget {
+  let tokens = bucket.initialBucket(nowMs, share);
   let block: BlockState = OPEN;
   let backgroundInFlight = 0;
 
@@ -48,7 +67,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number) {
   }
 
   function settleAnswer(
-    slot: Slot,
+    slot: Sending,
     answer: Extract<RateObservation, { kind: 'answered' }>,
     now: number,
   ): void {
@@ -68,8 +87,16 @@ export function createEmbeddedBudget(random: () => number, nowMs: number) {
     if (slot.probe) block = OPEN;
   }
 
+  function settle(slot: Sending, observation: RateObservation, now: number): void {
+    tokens = bucket.at(tokens, now);
+    if (slot.priority === 'background') backgroundInFlight--;
+    if (observation.kind === 'answered') return settleAnswer(slot, observation, now);
+    tokens = bucket.settleSilent(tokens, observation.kind === 'silent');
+    // The probe showed nothing, so another one may follow.
+    if (slot.probe && block.phase === 'probing') block = { ...block, phase: 'blocked', untilMs: now };
+  }
+
   return {
-    /** 0: now. Undefined: not before a call has ended. */
     waitMs(priority: Priority, now: number): number | undefined {
       tokens = bucket.at(tokens, now);
       if (block.phase === 'probing') return undefined;
@@ -77,20 +104,13 @@ export function createEmbeddedBudget(random: () => number, nowMs: number) {
       if (priority === 'background' && backgroundInFlight >= bucket.backgroundRoom(tokens)) return undefined;
       return bucket.waitMs(tokens, keep(priority));
     },
-    take(priority: Priority, now: number): Slot {
+    take(priority: Priority, now: number): Settle {
       tokens = bucket.take(bucket.at(tokens, now));
       const probe = block.phase === 'blocked';
       if (block.phase === 'blocked') block = { ...block, phase: 'probing' };
       if (priority === 'background') backgroundInFlight++;
-      return { priority, sentAtMs: now, endedBefore: tokens.ended, probe };
-    },
-    settle(slot: Slot, observation: RateObservation, now: number): void {
-      tokens = bucket.at(tokens, now);
-      if (slot.priority === 'background') backgroundInFlight--;
-      if (observation.kind === 'answered') return settleAnswer(slot, observation, now);
-      tokens = bucket.settleSilent(tokens, observation.kind === 'silent');
-      // The probe showed nothing, so another one may follow.
-      if (slot.probe && block.phase === 'probing') block = { ...block, phase: 'blocked', untilMs: now };
+      const slot = { priority, sentAtMs: now, endedBefore: tokens.ended, probe };
+      return (observation, then) => settle(slot, observation, then);
     },
     state(now: number): BudgetState {
       tokens = bucket.at(tokens, now);
@@ -125,11 +145,15 @@ export type BlockState =
 
 export const OPEN: BlockState = { phase: 'open' };
 
-const PAUSES_MS = [400, 800, 1600, 2000, 2000, 2000, 4000, 8000, 15_000, 30_000];
+export const PAUSES_MS: readonly number[] = [400, 800, 1600, 2000, 2000, 2000, 4000, 8000, 15_000, 30_000];
 const MIN_RETRY_AFTER_MS = 1_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 /** Upward only: no hub returns early, and several do not return together. */
 const JITTER = 0.2;
+
+/** Milliseconds. */
+export const boundedRetryAfter = (retryAfterMs: number): number =>
+  Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, retryAfterMs));
 
 /** `random`: in [0, 1). `retryAfterMs`: from the header. */
 export function blockAfterRejection(
@@ -140,10 +164,7 @@ export function blockAfterRejection(
 ): BlockState {
   const rejections = before.phase === 'open' ? 1 : before.rejections + 1;
   const ownPause = PAUSES_MS[Math.min(rejections, PAUSES_MS.length) - 1] ?? 30_000;
-  const pause =
-    retryAfterMs === undefined
-      ? ownPause
-      : Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, retryAfterMs));
+  const pause = retryAfterMs === undefined ? ownPause : boundedRetryAfter(retryAfterMs);
   return { phase: 'blocked', untilMs: nowMs + pause * (1 + JITTER * random), rejections };
 }
 

@@ -23,8 +23,10 @@ type Scheduled<T> =
 
 type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
 
+type Counts = Readonly<Record<Priority, number>>;
+
 interface SchedulerState {
-  readonly waiting: Readonly<Record<Priority, number>>;
+  readonly waiting: Counts;
   readonly budget: BudgetState;
 }
 
@@ -33,7 +35,8 @@ export type RequestScheduler = ReturnType<typeof createRequestScheduler>;
 interface SchedulerDeps extends Clocked, Logged {
   /** In [0, 1). */
   readonly random?: () => number;
-  readonly budget?: RateBudget;
+  /** Default: the embedded one. */
+  readonly budget?: RateBudget | undefined;
   readonly onSettled?: () => void;
 }
 
@@ -84,6 +87,19 @@ function waitInQueue<T>(
   return promise;
 }
 
+/** Once for each block, and once when it is over. */
+function createPhaseLog(log: Logged['log']) {
+  let wasOpen = true;
+  return ({ phase }: BudgetState, { visitor, staff, background }: Counts): void => {
+    const isOpen = phase === 'open';
+    if (isOpen === wasOpen) return;
+    wasOpen = isOpen;
+    const fields = { waiting: visitor + staff + background };
+    if (isOpen) log.info('rate-limit-over', fields);
+    else log.warn('rate-limited', fields);
+  };
+}
+
 export function createRequestScheduler(deps: SchedulerDeps) {
   const { clock, log } = deps;
   const budget = deps.budget ?? createEmbeddedBudget(deps.random ?? Math.random, clock.monotonic());
@@ -93,6 +109,7 @@ export function createRequestScheduler(deps: SchedulerDeps) {
     background: new Set(),
   };
   const hungrySince: Record<Priority, number> = { visitor: 0, staff: 0, background: 0 };
+  const note = createPhaseLog(log);
   let cancelWake: CancelTimer = () => {};
   let pumping = false;
   let closed = false;
@@ -110,6 +127,7 @@ export function createRequestScheduler(deps: SchedulerDeps) {
       cancelWake();
       cancelWake = () => {};
       for (let sent = true; sent;) sent = sendNext();
+      budget.wish?.(waiting(), clock.monotonic());
     } finally {
       pumping = false;
     }
@@ -122,7 +140,8 @@ export function createRequestScheduler(deps: SchedulerDeps) {
       staff: classOf('staff'),
       background: classOf('background'),
     };
-    const choice = pickNext(classes, now, budget.state(now).phase !== 'open');
+    const onlyUrgent = budget.state(now).phase !== 'open' || budget.keepsTurns?.() === true;
+    const choice = pickNext(classes, now, onlyUrgent);
     if (choice === undefined) return false;
     const next = queues[choice.from].values().next().value;
     if (next === undefined) return false;
@@ -140,17 +159,21 @@ export function createRequestScheduler(deps: SchedulerDeps) {
     return true;
   }
 
-  function settle(slot: ReturnType<RateBudget['take']>, rate: RateObservation): void {
-    const before = budget.state(clock.monotonic()).phase;
-    budget.settle(slot, rate, clock.monotonic());
-    const after = budget.state(clock.monotonic()).phase;
-    if (before === 'open' && after !== 'open') log.warn('rate-limited', { waiting: waitingCount() });
-    if (before !== 'open' && after === 'open') log.info('rate-limit-over', { waiting: waitingCount() });
+  function changed(): void {
+    note(budget.state(clock.monotonic()), waiting());
     pump();
     deps.onSettled?.();
   }
 
-  const waitingCount = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0);
+  const waiting = (): Counts => ({
+    visitor: queues.visitor.size,
+    staff: queues.staff.size,
+    background: queues.background.size,
+  });
+
+  budget.onChange?.(() => {
+    if (!closed) changed();
+  });
 
   return {
     /** Calls `send` synchronously once a slot is free. Rejects if `send` does. */
@@ -161,14 +184,15 @@ export function createRequestScheduler(deps: SchedulerDeps) {
       if (queue.size === 0) hungrySince[call.priority] = clock.monotonic();
 
       const attempt = async (as: Priority): Promise<Scheduled<T>> => {
-        const slot = budget.take(as, clock.monotonic());
+        const settle = budget.take(as, clock.monotonic());
         let rate: RateObservation = { kind: 'silent' };
         try {
           const outcome = await send();
           rate = outcome.rate;
           return { kind: 'ran', value: outcome.value };
         } finally {
-          settle(slot, rate);
+          settle(rate, clock.monotonic());
+          changed();
         }
       };
       const turn = waitInQueue(queue, call, { clock, attempt, pump });
@@ -182,11 +206,7 @@ export function createRequestScheduler(deps: SchedulerDeps) {
       for (const priority of PRIORITIES) for (const waiting of queues[priority]) waiting.drop('aborted');
     },
     state: (): SchedulerState => ({
-      waiting: {
-        visitor: queues.visitor.size,
-        staff: queues.staff.size,
-        background: queues.background.size,
-      },
+      waiting: waiting(),
       budget: budget.state(clock.monotonic()),
     }),
   };
@@ -210,17 +230,17 @@ interface Choice {
 }
 
 /**
- * A starving class, else visitors, staff, background. While `blocked`, only the priority counts, so that the one probe
- * is the most urgent call.
+ * A starving class, else visitors, staff, background. With `onlyUrgent` only the priority counts: while blocked, so that
+ * the one probe is the most urgent call.
  */
 export function pickNext(
   classes: Readonly<Record<Priority, ClassState>>,
   nowMs: number,
-  blocked: boolean,
+  onlyUrgent: boolean,
 ): Choice | undefined {
   const waiting = PRIORITIES.filter((priority) => classes[priority].waiting);
   const starving = waiting
-    .filter((priority) => !blocked && nowMs - classes[priority].hungrySinceMs >= STARVING_AFTER_MS)
+    .filter((priority) => !onlyUrgent && nowMs - classes[priority].hungrySinceMs >= STARVING_AFTER_MS)
     .sort((a, b) => classes[a].hungrySinceMs - classes[b].hungrySinceMs)[0];
   if (starving !== undefined) return { from: starving, as: 'visitor' };
   const first = waiting[0];

@@ -91,3 +91,30 @@ describe('the model of the bucket', () => {
     );
   });
 });
+
+describe('a share of the bucket', () => {
+  const SHARE = { hubs: 20, level: 36, refillPerSecond: 10 };
+
+  it('a share of the bucket lets a visitor in at once, and keeps a call for the next one', () => {
+    const share = bucket.initialBucket(0, SHARE);
+    expect([share.level, share.capacity, bucket.reserveOf(share)]).toEqual([1, 2, 1]);
+    expect(bucket.waitMs(share, 0)).toBe(0);
+    expect(bucket.waitMs(share, bucket.reserveOf(share))).toBe(2_000);
+  });
+
+  it('the shares of all hubs together are never more than the bucket refills', () => {
+    for (const hubs of [2, 7, 20, 100]) {
+      const empty = { ...bucket.initialBucket(0, { ...SHARE, hubs }), level: 0 };
+      expect(bucket.at(empty, 1_000).level * hubs).toBeCloseTo(10);
+      expect(bucket.at(empty, 3_600_000).level).toBe(Math.max(2, 40 / hubs));
+    }
+  });
+
+  it('a share of the bucket is not raised by what others have left, but cut by what they have taken', () => {
+    const taken = bucket.take(bucket.at(bucket.initialBucket(0, SHARE), 10_000));
+    expect(bucket.settleAnswered(taken, 39, AT_ONCE)).toMatchObject({ level: 1, capacity: 2 });
+    const cut = bucket.settleAnswered({ ...taken, level: 8 }, 0, { sentAtMs: 10_000, endedBefore: 0 });
+    expect(cut.level).toBe(0);
+    expect(bucket.at(cut, 14_000).level).toBeCloseTo(1);
+  });
+});

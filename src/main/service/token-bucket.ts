@@ -7,9 +7,16 @@
  *
  * If a call is rejected that the header promised, the level stays under a ceiling that this hub counts itself, until
  * ten minutes pass without a rejection.
+ *
+ * A share of a bucket refills with that share and holds that share. `X-Ratelimit-Remaining` tells what all hubs have
+ * left, so it never raises a share.
  */
 
+import { type Ceiling, ceilingAfter, ceilingAt, MAX_REFILL, MIN_REFILL } from './bucket-ceiling.ts';
+
 export interface BucketState {
+  /** Hubs that have equal shares. 1: the whole bucket. */
+  readonly hubs: number;
   readonly capacity: number;
   readonly level: number;
   readonly refillPerSecond: number;
@@ -31,16 +38,7 @@ export interface BucketState {
   readonly window: number;
 }
 
-interface Ceiling {
-  readonly level: number;
-  readonly refillPerSecond: number;
-  /** Monotonic time of the last rejection. */
-  readonly rejectedAtMs: number;
-}
-
 const CAPACITY = 40;
-const MIN_REFILL = 5;
-const MAX_REFILL = 10;
 /** For visitors, and for the first surprise by another client. */
 const MIN_RESERVE = 3;
 const MAX_RESERVE = 12;
@@ -56,18 +54,30 @@ const MAX_BACKGROUND_CALLS = 16;
 /** The refill is measured over a time between these. */
 const LEARN_AFTER_MS = 1_000;
 const LEARN_FOR_MS = 10_000;
-/** So many promised calls make a rejection contradict the header. Others may take a few. */
-const PROMISED = 3;
-const CEILING_FOR_MS = 600_000;
 const ROUNDING = 1e-6;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-export function initialBucket(nowMs: number): BucketState {
+/** What one of several hubs may use of the bucket while they cannot count together. */
+export interface BucketShare {
+  readonly hubs: number;
+  /** Of the whole bucket, when it was last known. */
+  readonly level: number;
+  readonly refillPerSecond: number;
+}
+
+const WHOLE: BucketShare = { hubs: 1, level: CAPACITY, refillPerSecond: MIN_REFILL };
+/** One for a visitor, and one that others may use. */
+const LEAST_SHARE = 2;
+
+export function initialBucket(nowMs: number, { hubs, level, refillPerSecond } = WHOLE): BucketState {
+  const capacity = hubs === 1 ? CAPACITY : Math.max(LEAST_SHARE, CAPACITY / hubs);
   return {
-    capacity: CAPACITY,
-    level: CAPACITY,
-    refillPerSecond: MIN_REFILL,
+    hubs,
+    capacity,
+    // A visitor is there now, and not at all hubs at once.
+    level: clamp(Math.floor(level / hubs), 1, capacity),
+    refillPerSecond: refillPerSecond / hubs,
     atMs: nowMs,
     sent: 0,
     ended: 0,
@@ -97,16 +107,6 @@ export function at(state: BucketState, nowMs: number): BucketState {
   });
 }
 
-function ceilingAt(
-  { ceiling, capacity }: BucketState,
-  nowMs: number,
-  elapsedMs: number,
-): Ceiling | undefined {
-  if (!ceiling || nowMs - ceiling.rejectedAtMs > CEILING_FOR_MS) return undefined;
-  const level = Math.min(capacity, ceiling.level + (elapsedMs * ceiling.refillPerSecond) / 1000);
-  return { ...ceiling, level };
-}
-
 const underCeiling = (state: BucketState): BucketState =>
   state.ceiling && state.level > state.ceiling.level ? { ...state, level: state.ceiling.level } : state;
 
@@ -119,7 +119,7 @@ const moved = ({ ceiling }: BucketState, by: number): Pick<BucketState, 'ceiling
  */
 export function settleWithoutHeader(state: BucketState): BucketState {
   const settled = settleSilent(state, true);
-  const isKnown = state.headerAtMs !== undefined || state.capacity < CAPACITY;
+  const isKnown = state.headerAtMs !== undefined || state.hubs > 1 || state.capacity < CAPACITY;
   return isKnown
     ? settled
     : { ...settled, capacity: CAPACITY - MIN_REFILL, level: settled.level - MIN_REFILL };
@@ -144,7 +144,8 @@ export interface BucketSlot {
 
 /** `before`: as of now. */
 export function settleAnswered(before: BucketState, remaining: number, sending: BucketSlot): BucketState {
-  const capacity = Math.max(before.capacity, CAPACITY, remaining + 1);
+  const isShare = before.hubs > 1;
+  const capacity = isShare ? before.capacity : Math.max(before.capacity, CAPACITY, remaining + 1);
   const roundTripMs = Math.max(0, before.atMs - sending.sentAtMs);
   const sinceHeardMs = before.atMs - (before.headerAtMs ?? Number.NEGATIVE_INFINITY);
   const fresh = sinceHeardMs < STALE_AFTER_MS;
@@ -164,13 +165,14 @@ export function settleAnswered(before: BucketState, remaining: number, sending: 
     return {
       ...state,
       level: least,
-      refillPerSecond: MIN_REFILL,
+      refillPerSecond: MIN_REFILL / state.hubs,
       anchor: { atMs: state.atMs, most: most + state.sent },
       pressure: fresh ? Math.min(MAX_PRESSURE, state.pressure + state.level - most) : state.pressure,
       ceiling: state.ceiling && { ...state.ceiling, refillPerSecond: MAX_REFILL },
       window: 1,
     };
   }
+  if (isShare) return state;
   return underCeiling({ ...learnRefill(state, least, most), level: Math.max(state.level, least) });
 }
 
@@ -190,18 +192,6 @@ function learnRefill(state: BucketState, least: number, most: number): BucketSta
     : { ...state, refillPerSecond: learned, anchor };
 }
 
-/** At the documented refill, then at the stated one if that was too much. */
-function ceilingAfter(
-  { level, headerAtMs, ceiling, atMs }: BucketState,
-  isFirst: boolean,
-): Ceiling | undefined {
-  const wasPromised = isFirst && headerAtMs !== undefined && level >= PROMISED;
-  if (!ceiling && !wasPromised) return undefined;
-  const wasTooMuch = ceiling !== undefined && isFirst;
-  const refillPerSecond = wasTooMuch ? MIN_REFILL : (ceiling?.refillPerSecond ?? MAX_REFILL);
-  return { level: Math.min(0, ceiling?.level ?? 0), refillPerSecond, rejectedAtMs: atMs };
-}
-
 /** `isFirst`: no rejection was known before. */
 export function settleRejected(state: BucketState, isFirst = true): BucketState {
   return {
@@ -209,7 +199,7 @@ export function settleRejected(state: BucketState, isFirst = true): BucketState 
     ceiling: ceilingAfter(state, isFirst),
     level: Math.min(0, state.level),
     ended: state.ended + 1,
-    refillPerSecond: MIN_REFILL,
+    refillPerSecond: MIN_REFILL / state.hubs,
     anchor: undefined,
     pressure: Math.min(MAX_PRESSURE, state.pressure + PRESSURE_OF_A_REJECTION),
     headerAtMs: state.atMs,

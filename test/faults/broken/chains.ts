@@ -1,6 +1,7 @@
 /** Chains that break one rule each. */
-import { runChainSuite } from '../chain/suite.ts';
+import { real, runChainSuite } from '../chain/suite.ts';
 import { type Change, changedHub } from '../changed-hub.ts';
+import type { ChangedBudget } from '../chain/one-budget.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const chain = (name: string, example: RegExp, runs: number, changes: readonly Change[]): BrokenVariant => ({
@@ -9,6 +10,15 @@ const chain = (name: string, example: RegExp, runs: number, changes: readonly Ch
   example,
   changes,
   run: () => runChainSuite({ seed: 3, runs }, { command: changedHub(changes) }),
+});
+
+/** All calls of all lobbies are of one class. */
+export const withoutPriorities: ChangedBudget = (budget) => ({
+  ...budget,
+  waitMs: (_priority, now) => budget.waitMs('background', now),
+  take: (_priority, now) => budget.take('background', now),
+  wish: ({ visitor, staff, background }, now) =>
+    budget.wish?.({ visitor: 0, staff: 0, background: visitor + staff + background }, now),
 });
 
 export const variants: readonly BrokenVariant[] = [
@@ -38,4 +48,10 @@ export const variants: readonly BrokenVariant[] = [
       ],
     ],
   ),
+  {
+    name: 'a budget without priorities',
+    suite: 'chain',
+    example: /a visitor waited for \d+ background requests/,
+    run: () => runChainSuite({ seed: 3, runs: 1 }, { ...real, changedBudget: withoutPriorities }),
+  },
 ];

@@ -1,7 +1,8 @@
 /**
  * A chain of a real engine, a gateway and two lobbies, each a process, under kills, cuts and an engine that loses its
  * last writes. One run is one fault while visitors of both lobbies are called. At rest each lobby has every event that
- * was acknowledged for it, once, and none of the other's.
+ * was acknowledged for it, once, and none of the other's. Then the lobbies of an account share its limit, one round for
+ * each six runs.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,15 +13,18 @@ import { freePort, type RunningEngine, startEngine } from '../../support/started
 import { builtHub, type HubCommand } from '../hub-process.ts';
 import { createRandom, wholeBetween } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
+import { type ChangedBudget, runBudgetRound } from './one-budget.ts';
 import { createStation, type Station } from './processes.ts';
 import { createChainService, type Sent } from './service.ts';
 
 export interface ChainCapabilities {
   /** What is started and killed. */
   readonly command: (say?: (line: string) => void) => Promise<HubCommand>;
+  /** Of a broken one. */
+  readonly changedBudget?: ChangedBudget;
 }
 
-const real: ChainCapabilities = { command: builtHub };
+export const real: ChainCapabilities = { command: builtHub };
 
 const SECRET = 'secret-of-the-chain-suite';
 const FAULTS = ['gateway', 'lobby', 'engine', 'lost-writes', 'pause', 'lobby-away'] as const;
@@ -220,6 +224,8 @@ export async function runChainSuite(options: SuiteOptions, capabilities = real):
     // What was lost is appended again at the gateway's next connection.
     await wait(3_000);
     await comeToRest(lobbies, service.acknowledged(), findings);
+    for (let round = 0; round < options.runs / FAULTS.length; round += 1)
+      await runBudgetRound({ engine, round, random, changed: capabilities.changedBudget }, findings);
   } finally {
     await Promise.all([gateway, ...lobbies].map(({ kill }) => kill()));
     await engine.end();

@@ -1,0 +1,169 @@
+/**
+ * The budget of a hub in a chain. The engine counts for all hubs. Where it does not answer in time, this hub goes on with
+ * its share of the embedded budget, and comes back when the engine does.
+ */
+import type { CancelTimer } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import {
+  type BudgetState,
+  createEmbeddedBudget,
+  type Priority,
+  type RateBudget,
+  type Settle,
+} from '../service/rate-budget.ts';
+import type { BudgetAnswer, BudgetAsking, BudgetReply } from './budget-asking.ts';
+import { createOwnCalls } from './budget-calls.ts';
+import { RETURN_WITHIN_MS } from './budget-script.ts';
+import { createWishes, NONE, sumOf, type Wishes } from './budget-wishes.ts';
+
+interface SharedBudgetDeps extends Clocked, Logged {
+  readonly ask: BudgetAsking;
+  /** Begins the ids of this process's calls. */
+  readonly idPrefix: string;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** As last known, at least 1. */
+  readonly hubs: number;
+  readonly onHubs: (hubs: number) => void;
+  /** The engine does not let this hub count. `code`: its word. */
+  readonly onRefused: (code: string) => void;
+}
+
+export interface SharedBudget extends RateBudget {
+  /** Looks now whether the engine is there. */
+  look(): void;
+  close(): Promise<void>;
+}
+
+/** A hub with nothing to send is still one of those that share. */
+const HEARTBEAT_MS = 10_000;
+const AT_FIRST: Omit<BudgetAnswer, 'hubs'> = {
+  epoch: '',
+  phase: 'open',
+  level: 0,
+  capacity: 40,
+  reserve: 3,
+  refillPerSecond: 5,
+  inFlight: 0,
+  waitMs: 0,
+  granted: { visitor: 0, staff: 0, background: 0 },
+  endedBefore: 0,
+};
+const WITHOUT_ANSWER: ReadonlySet<string> = new Set(['away', 'unknown']);
+
+type Answered = BudgetAnswer & { readonly atMs: number };
+
+function stateAt(last: Answered, now: number): BudgetState {
+  const filled = last.level + ((now - last.atMs) * last.refillPerSecond) / 1000;
+  return { ...last, level: Math.min(last.capacity - last.inFlight, filled) };
+}
+
+export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
+  const { clock, log, ask, random } = deps;
+  const calls = createOwnCalls(deps.idPrefix);
+  const wishes = createWishes();
+  let changed = (): void => {};
+  let last: Answered = { ...AT_FIRST, hubs: deps.hubs, atMs: 0 };
+  let own: RateBudget | undefined = ownShare();
+  let spent = 0;
+  let closed = false;
+  let cancelTurn: CancelTimer = () => {};
+
+  function ownShare(): RateBudget {
+    const level = last.phase === 'open' ? last.level : 0;
+    return createEmbeddedBudget(random, clock.monotonic(), { ...last, level });
+  }
+
+  function later(ms: number): void {
+    cancelTurn();
+    cancelTurn = clock.after(ms, () => turn(true));
+  }
+
+  /** Asks if there is a reason to. */
+  function turn(isDue = false): void {
+    if (closed || (own && !isDue)) return;
+    const wanted = own ? NONE : wishes.wanted(calls.count('background'));
+    if (!isDue && !wishes.isMore(wanted) && !calls.isToTell(last.epoch)) return;
+    if (wishes.mayAsk(wanted)) void question(wanted);
+  }
+
+  async function question(wanted: Wishes): Promise<void> {
+    const told = calls.tell(last.epoch);
+    const firstId = calls.reserve(sumOf(wanted));
+    const spending = spent;
+    wishes.ask(wanted);
+    cancelTurn();
+    const reply = await ask({ wishes: wanted, spent: spending, firstId, calls: told.texts });
+    if (reply.kind === 'none') {
+      // It has to be asked for again.
+      wishes.answered(wanted, wanted);
+      calls.wasNotTold(told, wanted, firstId);
+      return withoutAnswer(reply);
+    }
+    calls.wasTold(told, reply.answer.epoch);
+    spent = Math.max(0, spent - spending);
+    const isLeft = wishes.answered(wanted, reply.answer.granted);
+    if (closed) return;
+    later(isLeft ? reply.answer.waitMs : HEARTBEAT_MS);
+    answered(reply.answer, firstId);
+  }
+
+  function answered(answer: BudgetAnswer, firstId: number): void {
+    if (answer.hubs !== last.hubs) deps.onHubs(answer.hubs);
+    if (own) log.info('chain-budget-shared', { hubs: answer.hubs });
+    own = undefined;
+    last = { ...answer, atMs: clock.monotonic() };
+    calls.grant(answer, firstId, changed);
+    turn();
+  }
+
+  function withoutAnswer({ code }: Extract<BudgetReply, { kind: 'none' }>): void {
+    if (closed) return;
+    if (!own) log.warn('chain-budget-own-share', { hubs: last.hubs, reason: code });
+    own ??= ownShare();
+    if (!WITHOUT_ANSWER.has(code)) deps.onRefused(code);
+    later((RETURN_WITHIN_MS * (1 + 2 * random())) / 3);
+    changed();
+  }
+
+  function takeOwn(share: RateBudget, priority: Priority, now: number): Settle {
+    const settle = share.take(priority, now);
+    const call = calls.takeOwn(priority);
+    spent += 1;
+    return (observation, then) => {
+      settle(observation, then);
+      if (observation.kind === 'unsent') spent = Math.max(0, spent - 1);
+      calls.end(call, observation);
+      turn();
+    };
+  }
+
+  later(RETURN_WITHIN_MS);
+  return {
+    waitMs: (priority, now) => (own ? own.waitMs(priority, now) : calls.isGranted(priority) ? 0 : undefined),
+    take(priority, now) {
+      if (own) return takeOwn(own, priority, now);
+      const call = calls.take(priority);
+      if (!call) throw new Error('no call was granted');
+      return (observation) => {
+        calls.end(call, observation);
+        turn();
+      };
+    },
+    state: (now) => own?.state(now) ?? stateAt(last, now),
+    wish(next) {
+      wishes.set(next);
+      turn();
+    },
+    onChange: (listener) => void (changed = listener),
+    keepsTurns: () => own === undefined,
+    look: () => turn(true),
+    async close() {
+      closed = true;
+      cancelTurn();
+      const ended = calls.tellAll();
+      if (!own && ended.length > 0)
+        await ask({ wishes: NONE, spent: 0, firstId: calls.reserve(0), calls: ended });
+    },
+  };
+}
