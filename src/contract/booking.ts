@@ -174,6 +174,13 @@ const HistoryEntrySchema = z.discriminatedUnion('kind', [
   /** The service's events told it. */
   z.object({ kind: z.literal('arrived'), at: InstantSchema }),
   z.object({ kind: z.literal('seen'), at: InstantSchema, clerk: DoneBySchema }),
+  /** Heard from the service. `deskName`: in this lobby. */
+  z.object({
+    kind: z.literal('called'),
+    at: InstantSchema,
+    deskId: z.string().optional(),
+    deskName: z.string().optional(),
+  }),
   z.object({
     kind: z.literal('help'),
     at: InstantSchema,

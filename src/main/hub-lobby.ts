@@ -9,6 +9,7 @@ import { createQuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
+import { callsHeard } from './board/calls-heard.ts';
 import { openBoard, openFigures, openWaits } from './hub-board.ts';
 import { openEvents, openStreams } from './hub-events.ts';
 import { createHelpDesk, endPassedCalls, type HelpDesk } from './help/help-desk.ts';
@@ -97,11 +98,12 @@ const openHelp = (
 function openBookingDesk(
   { clock, inForce: { settings } }: HubDeps,
   { database, outboxTable, audit, closing }: Ground,
-  { directory, actions, nameOfLine }: Appointments,
+  { directory, actions, nameOfLine, tickets }: Appointments,
   help: HelpDesk,
   { placeAgain }: NumberPrinter,
   own: OwnOfScreens,
 ): BookingDesk {
+  const deskNames = new Map((settings.desks ?? []).map(({ id, name }) => [String(id), name]));
   return createBookingDesk({
     database,
     outboxTable,
@@ -114,6 +116,13 @@ function openBookingDesk(
     callsAbout: help.ofAppointment,
     actsOn: audit.actsOn,
     printsAt: placeAgain,
+    calledOf(appointmentId) {
+      const appointment = directory.byId(appointmentId);
+      const ticketId = appointment && tickets.owners.ticketOf(appointment);
+      const ticket = ticketId === undefined ? undefined : tickets.table.toShow(ticketId);
+      if (ticket === undefined) return [];
+      return callsHeard(ticket).map((call) => ({ ...call, deskName: deskNames.get(call.deskId ?? '') }));
+    },
     nameOfScreen: (screen) => own.of(screen).name,
   });
 }

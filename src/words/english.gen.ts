@@ -570,6 +570,9 @@ export type EnglishSentences = {
       "line": "{{time}} {{what}}, {{state}}",
       "arrived": "{{time}} arrived, according to the booking system",
       "seen": "{{time}} acknowledged by the front desk",
+      "called": "{{time}} called",
+      "calledTo": "{{time}} called, {{desk}}",
+      "deskId": "Desk {{id}}",
       "help": "{{time}} asked for help at {{kiosk}}",
       "by": "{{what}}, by {{clerk}}"
     },

@@ -96,6 +96,11 @@ test('by mouse, a visitor is found and checked in, an act is undone, help is ans
   // The clerk who checks somebody in has seen them.
   await expect(row('Z-102').getByText('Arrived')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0);
+  // Whether they missed their call is answered at the desk too.
+  const { id } = await simulator.appointment('Z-102');
+  await expect.poll(async () => (await simulator.tickets()).some((ticket) => ticket.id === id)).toBe(true);
+  await simulator.act(id, 'call', { desk: 4 });
+  await expect(desk.locator('.history')).toContainText('called, Desk 4');
   await search.fill('');
 
   const undone = await actsOf(async () => {

@@ -77,6 +77,8 @@ test('an administrator finds a folded setting by its name, from any room, with t
 }) => {
   await page.goto(foyer.ready.setup);
   await expect(page.getByRole('searchbox', { name: 'Find a setting' })).toBeVisible();
+  await page.evaluate(() => (window.location.hash = 'brand'));
+  await expect(page.getByRole('heading', { level: 2, name: 'Brand' })).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type('done stays');
   await expect(page.getByText('No setting matches. Try another word.')).toBeVisible();

@@ -93,6 +93,7 @@ const DETAILS: Details = {
   hasContact: true,
   contact: { phoneNumber: '+48600555118', email: 'anna.kowalska@a-rather-long-domain.example' },
   history: [
+    { kind: 'called', at: NOW - MINUTE / 2, deskId: '3', deskName: 'Desk 3' },
     { kind: 'seen', at: NOW - MINUTE },
     { kind: 'deed', at: NOW - 2 * MINUTE, what: 'check-in', origin: 'visitor', state: 'done' },
     { kind: 'help', at: NOW - 9 * MINUTE, kioskName: 'Entrance kiosk', reason: 'late' },

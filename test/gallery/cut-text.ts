@@ -42,7 +42,9 @@ export function cutTexts(shortened: string): readonly string[] {
 
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    element.closest('.visually-hidden, select') === null;
+    element.closest('.visually-hidden, select') === null &&
+    // Only read aloud, in a narrow window.
+    getComputedStyle(element).clipPath !== 'inset(50%)';
 
   const faults = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -53,6 +53,14 @@ it('a check-in by the front desk is not told a second time as an arrival that wa
   expect(kinds(NOW + 1)).toEqual(['seen', 'deed']);
 });
 
+it('the details of an appointment show when the visitor was called', () => {
+  const called = [{ at: NOW + 5, deskId: '3', deskName: 'Glass box' }];
+  expect(historyOf({ arrivedAt: NOW }, [], [], [], NOW, called)).toEqual([
+    { kind: 'called', at: NOW + 5, deskId: '3', deskName: 'Glass box' },
+    { kind: 'arrived', at: NOW },
+  ]);
+});
+
 it('the details of an appointment name the clerk where the trail says whose act it was, and nobody else', async () => {
   const o = outboxOf({ network: 'ok' });
   o.add({ kind: 'edit', origin: 'staff', payload: '{"assigneeId":2}' });

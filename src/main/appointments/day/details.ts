@@ -14,12 +14,16 @@ export interface DetailsDeps extends Clocked {
   /** From the audit trail. */
   readonly actsOn: (appointmentId: string) => readonly Act[];
   readonly callsAbout: (appointmentId: string) => readonly HelpAsked[];
+  /** When the visitor was called, and to which desk, with its name in this lobby. */
+  readonly calledOf: (appointmentId: string) => readonly Called[];
 }
+
+type Called = Omit<Extract<HistoryEntry, { kind: 'called' }>, 'kind'>;
 
 type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
 
 export function createDetails(deps: DetailsDeps): DetailsOf {
-  const { directory, outboxTable, clock, callsAbout, actsOn } = deps;
+  const { directory, outboxTable, clock, callsAbout, actsOn, calledOf } = deps;
   return (appointmentId, withContact) => {
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
@@ -40,6 +44,7 @@ export function createDetails(deps: DetailsDeps): DetailsOf {
         callsAbout(appointmentId),
         actsOn(appointmentId),
         wallMs(clock),
+        calledOf(appointmentId),
       ),
     };
   };
@@ -76,6 +81,7 @@ export function historyOf(
   calls: readonly HelpAsked[],
   acts: readonly Act[],
   now: number,
+  called: readonly Called[] = [],
 ): HistoryEntry[] {
   const { arrivedAt, seenAt } = appointment;
   const deeds = intents.map((intent): HistoryEntry => ({
@@ -94,6 +100,7 @@ export function historyOf(
     ...(seenAt === undefined || (isOwnArrival && seenAt === arrivedAt)
       ? []
       : [{ kind: 'seen', at: seenAt, ...by(clerkOfSeen(seenAt, acts)) } as const]),
+    ...called.map((call) => ({ kind: 'called', ...call }) as const),
     ...calls.map(
       ({ askedAt, kioskName, reason }) => ({ kind: 'help', at: askedAt, kioskName, reason }) as const,
     ),

@@ -1,4 +1,4 @@
-/** What is known of the selected appointment beyond its row: asked again whenever the row changes. */
+/** What is known of the selected appointment beyond its row: asked again whenever the row changes or an event comes. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -23,7 +23,12 @@ interface Told {
   readonly withContact: boolean;
 }
 
-export function useDetails(calls: BookingCalls, appointment: DeskAppointment): DetailsInUse {
+/** `lastEventAt`: of the service, which may have called the visitor. */
+export function useDetails(
+  calls: BookingCalls,
+  appointment: DeskAppointment,
+  lastEventAt: number | undefined,
+): DetailsInUse {
   const { connection } = useScreen();
   const { appointmentId } = appointment;
   const [told, setTold] = useState<Told>({ appointmentId, others: [], withContact: false });
@@ -50,7 +55,8 @@ export function useDetails(calls: BookingCalls, appointment: DeskAppointment): D
     return () => {
       isGone = true;
     };
-  }, [calls, appointment, withContact, isConnected]);
+    // oxlint-disable-next-line react/exhaustive-deps -- asked again after each event
+  }, [calls, appointment, withContact, isConnected, lastEventAt]);
 
   useEffect(
     () =>

@@ -35,6 +35,10 @@ export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): bool
   return status === 'Checked-in' && arrivedAt !== undefined && seenAt === undefined;
 }
 
+/** When a clerk saw the arrival. Undefined where that clerk checked the visitor in. */
+export const seenLaterAt = ({ status, arrivedAt, seenAt }: DeskAppointment): number | undefined =>
+  status === 'Checked-in' && seenAt !== arrivedAt ? seenAt : undefined;
+
 export type RowStatusKind =
   | 'refused'
   | 'over'

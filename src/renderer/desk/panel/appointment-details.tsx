@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Known } from '../booking/details.tsx';
-import { isRefused } from '../day/row-status.ts';
+import { isRefused, seenLaterAt } from '../day/row-status.ts';
 import { latenessWords, StatusPill } from '../day/status-pill.tsx';
 import { languageName } from '../help/help-facts.tsx';
 import { useMoment } from '../cards/card.tsx';
@@ -37,11 +37,8 @@ export function AppointmentDetails({
   const { formats } = useScreen();
   const { firstName, lastName, code, alias, startsAt, endsAt, lineName, assigneeName, phoneMasked } =
     appointment;
-  const { arrivedAt, seenAt } = appointment;
-  // Who checks in at the front desk sees the visitor at that moment.
-  const isSeenLater = appointment.status === 'Checked-in' && seenAt !== undefined && seenAt !== arrivedAt;
+  const seenAt = seenLaterAt(appointment);
   const range = formats.timeRange(startsAt, endsAt);
-  const reachable = service === 'reachable';
   return (
     <>
       <h2 ref={headingRef} tabIndex={-1} className="panel-name others-words" dir="auto">
@@ -77,7 +74,7 @@ export function AppointmentDetails({
         <Contact phoneMasked={phoneMasked} known={known} onShow={onShowContact} />
         <dt>{t('panel.status')}</dt>
         <dd>
-          <StatusPill t={t} appointment={appointment} late={late} sending={reachable} />
+          <StatusPill t={t} appointment={appointment} late={late} sending={service === 'reachable'} />
         </dd>
         {appointment.promised !== undefined && (
           <>
@@ -87,7 +84,7 @@ export function AppointmentDetails({
             </dd>
           </>
         )}
-        {isSeenLater && (
+        {seenAt !== undefined && (
           <>
             <dt>{t('panel.seen')}</dt>
             <dd>{t('panel.seenAt', { time: formats.time(seenAt) })}</dd>
@@ -100,7 +97,7 @@ export function AppointmentDetails({
           </>
         )}
       </dl>
-      {appointment.intent?.state === 'waiting' && service !== undefined && !reachable && (
+      {appointment.intent?.state === 'waiting' && service !== undefined && service !== 'reachable' && (
         <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>
       )}
       <Refusal appointment={appointment} />
@@ -224,6 +221,12 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
             : t(`history.deed.${isWalkIn ? 'walk-in' : what}`);
         return t('history.line', { time, what: deed, state: t(`history.state.${state}`) });
       }
+      case 'called':
+        if (entry.deskId === undefined) return t('history.called', { time });
+        return t('history.calledTo', {
+          time,
+          desk: entry.deskName ?? t('history.deskId', { id: entry.deskId }),
+        });
       case 'help':
         return t('history.help', { time, kiosk: entry.kioskName });
       case 'arrived':

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
-import type { ServiceState } from '../../../contract/hub-status.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -31,7 +31,7 @@ import './shared-code-note.css';
 export interface SelectedProps extends PanelKeyboard {
   readonly appointment: DeskAppointment;
   readonly calls: BookingCalls;
-  readonly service: ServiceState | undefined;
+  readonly status: HubStatus | undefined;
   readonly busy: boolean;
   readonly onAct: (action: DeskAction | 'seen') => void;
   readonly onUnreadNoShow: (ask: (doubt: HelpDoubt) => boolean) => void;
@@ -60,7 +60,7 @@ export function Selected(props: SelectedProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection, clock, settings } = useScreen();
   const connected = connection === 'connected';
-  const { known, others, showContact } = useDetails(calls, appointment);
+  const { known, others, showContact } = useDetails(calls, appointment, props.status?.lastEventAt);
   // The question stays if the doubt goes: it must not go from under a finger.
   const [asked, setAsked] = useState<NoShowDoubt>();
   const isAsking = asked !== undefined;
@@ -109,7 +109,7 @@ export function Selected(props: SelectedProps): ReactNode {
       <AppointmentDetails
         appointment={appointment}
         late={lateMinutes(appointment, now)}
-        service={props.service}
+        service={props.status?.service}
         headingRef={props.headingRef}
         known={known}
         onShowContact={showContact}

@@ -69,7 +69,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             key={selected.appointmentId}
             appointment={selected}
             calls={props.bookings}
-            service={state.status?.service}
+            status={state.status}
             now={now}
             busy={state.busy.has(selected.appointmentId)}
             actionsRef={props.actionsRef}
