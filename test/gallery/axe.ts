@@ -51,11 +51,11 @@ function sentence({ id, nodes }: Result, how: string): string {
   return `${id}${how} (${nodes.length}): ${first?.html.slice(0, 120) ?? ''} ${why}`;
 }
 
-/** What lies over a whole screen: an open dialog, and what is said on a screen at rest. */
-const OVER_ALL = 'dialog:modal, .rest';
+/** What lies over a screen: an open dialog, what is said on a screen at rest, and the open list of more at a desk. */
+const OVER_ALL = ['dialog:modal', '.rest', '.more-list'];
 
 /** Hides what lies behind it. */
-const ALONE = `body :not(dialog:modal, dialog:modal *, .rest, .rest *) { visibility: hidden } :is(${OVER_ALL}) { visibility: visible }`;
+const ALONE = `body :not(${OVER_ALL.flatMap((one) => [one, `${one} *`]).join(', ')}) { visibility: hidden } :is(${OVER_ALL.join(', ')}) { visibility: visible }`;
 
 async function run(page: Page, options: unknown): Promise<AxeResults> {
   return page.evaluate((asked) => {
@@ -84,7 +84,7 @@ export async function axeFindings(page: Page, readers: Readers = 'public'): Prom
   const { violations, incomplete } = await run(page, options);
   let undecided = incomplete.filter(({ id }) => MUST_BE_DECIDED.has(id));
   // Axe gives up where lines of one text in a dialog lie over different things, though the dialog covers them all.
-  if (undecided.length > 0 && (await page.locator(OVER_ALL).count()) > 0) {
+  if (undecided.length > 0 && (await page.locator(OVER_ALL.join(', ')).count()) > 0) {
     const again = await decideOnIt(
       page,
       options,

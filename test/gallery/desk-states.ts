@@ -412,12 +412,7 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('health-chain-away', '.health-part', { status: CHAIN_AWAY }, openHealth),
   onDesk('health-codes', '.fault-codes', { status: { ...WELL, notices: NOTICES.slice(1, 6) } }, openHealth),
   onDesk('more', '.more-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.desk-extra button')),
-  onDesk(
-    'print-place',
-    '.panel-actions:has(.lucide-printer) > p',
-    { printed: { kind: 'printing' }, details: PRINTS },
-    arrivedOne,
-  ),
+  onDesk('print-place', '.panel-name', { printed: { kind: 'printing' }, details: PRINTS }, arrivedOne),
   onDesk('print-no-printer', '.problems > *', { printed: { kind: 'no-printer' } }, printOne),
   onDesk('print-no-number', '.problems > *', { printed: { kind: 'no-number' } }, printOne),
   onDesk('preferences', '.keys-list', { who: SIGNED_IN }, async (stage) => {

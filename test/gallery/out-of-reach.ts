@@ -3,7 +3,7 @@
 /** One line for each control that stays outside the window, or under something else, when it is scrolled to; all is scrolled back. */
 export function outOfReach(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, summary';
-  const root = document.querySelector('dialog:modal') ?? document;
+  const root = document.querySelector('dialog:modal, .more-list') ?? document;
   // The rows of a long list are drawn where it is scrolled to, and are gone when it is scrolled on.
   const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (one) =>

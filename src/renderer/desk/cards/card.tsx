@@ -13,17 +13,21 @@ export interface CardProps {
   readonly at?: string;
   readonly onDismiss?: (() => void) | undefined;
   readonly needsHub?: boolean;
+  /** Default: 3, below the heading of a part. */
+  readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-export function Card({ tone, title, at, onDismiss, needsHub = true, children }: CardProps): ReactNode {
+export function Card(props: CardProps): ReactNode {
+  const { tone, title, at, onDismiss, needsHub = true, level = 3, children } = props;
+  const Heading = `h${level}` as const;
   const { t: ofDesk } = useTranslation('desk');
   return (
     <article className="desk-card" data-tone={tone} aria-label={title}>
-      <h3>
+      <Heading>
         {title}
         {at !== undefined && <span className="card-at">{at}</span>}
-      </h3>
+      </Heading>
       <div className="card-text">{children}</div>
       {onDismiss !== undefined && (
         <Button

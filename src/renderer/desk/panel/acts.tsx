@@ -13,13 +13,13 @@ import {
   useRef,
 } from 'react';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
-import type { PrintPlace } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { Known } from '../booking/details.tsx';
 import type { DeskAction } from '../day/desk-store.ts';
 import type { NoShowDoubt } from '../day/row-status.ts';
 import { LetterHint } from '../keys/letter-hint.tsx';
@@ -84,8 +84,7 @@ interface ActionsProps {
   readonly busy: boolean;
   readonly connected: boolean;
   readonly acts: readonly Act[];
-  /** Where a number is printed, if there are several printers. */
-  readonly printsAt: PrintPlace | undefined;
+  readonly known: Known | undefined;
 }
 
 const KIND = {
@@ -98,7 +97,9 @@ const KIND = {
   print: 'secondary',
 } as const;
 
-export function Actions({ groupRef, busy, connected, acts, printsAt }: ActionsProps): ReactNode {
+export function Actions({ groupRef, busy, connected, acts, known }: ActionsProps): ReactNode {
+  // Told if there are several printers.
+  const printsAt = known?.printsAt;
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -138,15 +138,7 @@ export function Selected(props: SelectedProps): ReactNode {
           }}
         />
       ) : (
-        acts.length > 0 && (
-          <Actions
-            acts={acts}
-            groupRef={actionsRef}
-            busy={busy}
-            connected={connected}
-            printsAt={known?.printsAt}
-          />
-        )
+        acts.length > 0 && <Actions {...{ acts, busy, connected }} groupRef={actionsRef} known={known} />
       )}
       {canBeCalled(appointment.status) && (
         <QuietAction isQuiet={appointment.isQuiet === true} busy={busy} onQuiet={props.onQuiet} />

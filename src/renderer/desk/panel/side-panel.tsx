@@ -189,6 +189,7 @@ function ProblemCard({
       tone="danger"
       title={unsure ? t('problem.unsureTitle', { code }) : t(`problem.title.${attempted}`, { code })}
       needsHub={false}
+      level={2}
       onDismiss={onDismiss}
     >
       <p>{problemSentence(t, problem)}</p>
