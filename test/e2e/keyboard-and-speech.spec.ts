@@ -114,7 +114,7 @@ const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/the start in \d+ seconds?/g, 'the start in seconds')
+    .replaceAll(/(clears|the start) in \d+ seconds?/g, '$1 in seconds')
     .replaceAll(/\d+ minutes? (early|late)/g, 'minutes $1')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,5 +1,5 @@
 /** A short text as large as its box allows; `--largest` of the surrounding style is the upper bound. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import './fitted-text.css';
 
 declare module 'react' {
@@ -11,15 +11,20 @@ declare module 'react' {
 
 interface FittedTextProps {
   readonly text: string;
-  /** Of its widest line, where it may have several. */
-  readonly ems?: number;
+  /** The parts of the text, each as wide as the box at most; together they may stand in one line. */
+  readonly lines?: readonly string[];
 }
 
-export function FittedText({ text, ems = widthInEms(text) }: FittedTextProps): ReactNode {
+export function FittedText({ text, lines = [text] }: FittedTextProps): ReactNode {
   return (
     <span className="fitted-box">
-      <span className="fitted-text" style={{ '--ems': Math.max(1, ems) }}>
-        {text}
+      <span className="fitted-text" style={{ '--ems': Math.max(1, ...lines.map(widthInEms)) }}>
+        {lines.map((line, place) => (
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {line}
+          </Fragment>
+        ))}
       </span>
     </span>
   );

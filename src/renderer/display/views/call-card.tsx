@@ -11,6 +11,7 @@ import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
 import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
+import './call-half.css';
 import { isLongCode, isMixed, linesAtDash } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
@@ -151,7 +152,7 @@ export function CallCard({ card, isHalf, isOneOfTwo, isLate, onTestShown }: Call
         data-test={isTest || undefined}
         data-words-of-others={isTest ? undefined : true}
       >
-        <FittedText text={lines.join(MAY_BREAK)} ems={Math.max(...lines.map(widthInEms))} />
+        <FittedText text={label} lines={lines} />
       </p>
       {/* A test call without a desk sends no one anywhere. */}
       {isTest && card.desk === undefined ? null : <Desk desk={card.desk} isHalf={isHalf} inTwo={inTwo} />}
@@ -179,9 +180,6 @@ function usePainted(key: string | undefined, painted: (key: string) => void): vo
     return () => cancelAnimationFrame(frame);
   }, [key, painted]);
 }
-
-/** A space of no width. */
-const MAY_BREAK = '\u200B';
 
 interface DirectionPlace {
   /** `below` a desk's name of one line; else beside a short label, where it is read from 5 m; else beside the name. */

@@ -12,6 +12,9 @@ import './call-list.css';
 /** In characters. A longer label is drawn as small as the rule for the list allows. */
 const LONG = 7;
 
+/** In characters. The name of a longer line has three small lines. */
+const LONG_LINE = 44;
+
 function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row: Row }): ReactNode {
   const { t } = useTranslation('display');
   const label = isTest === true ? t('testLabel') : groupedCode(given);
@@ -65,8 +68,12 @@ export function CallList({ rows, waits }: CallListProps): ReactNode {
           <ul>
             {waits.map(({ line, ...minutes }) => (
               <li key={line}>
-                <span className="wait-line" dir="auto" data-words-of-others>
-                  {line}
+                <span
+                  className="wait-line"
+                  data-long={line.length > LONG_LINE || undefined}
+                  data-words-of-others
+                >
+                  <bdi>{line}</bdi>
                 </span>
                 <span className="wait-minutes">
                   {t(minutes.fewest > 0 ? 'minutes' : 'minutesUnder', minutes)}
