@@ -64,9 +64,15 @@ it.each([
 
 it.each([
   ['a filter', () => new Response('<p>Not allowed here.</p>', { status: 403 })],
-  ['a captive portal', () => new Response(null, { status: 302, headers: { location: 'https://wifi.example' } })],
+  [
+    'a captive portal',
+    () => new Response(null, { status: 302, headers: { location: 'https://wifi.example' } }),
+  ],
   ['a page of its own', () => new Response('<p>Welcome</p>', { headers: { 'content-type': 'text/html' } })],
-  ['a page that calls itself JSON', () => new Response('<p>Hi</p>', { headers: { 'content-type': 'application/json' } })],
+  [
+    'a page that calls itself JSON',
+    () => new Response('<p>Hi</p>', { headers: { 'content-type': 'application/json' } }),
+  ],
 ])('a provider is away where %s answers in its place', async (_what, answer) => {
   const { provider } = providerWith(() => Promise.resolve(answer()));
   expect(await provider.probe()).toEqual({ kind: 'away' });

@@ -177,7 +177,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.callQuietly': [{ appointmentId: 'a1', isQuiet: true }],
   'appointments.cancel': [{ appointmentId: 'a', hasArrived: true }],
   'appointments.undo': [{ intentId: 1 }],
-  'appointments.create': [{ draftId: 'd', booking: BOOKING }],
+  'appointments.create': [{ draftId: 'd', booking: BOOKING, isNow: true }],
   'appointments.edit': [{ appointmentId: 'a', patch: SLOT, was: { startsAt: 1, endsAt: 2, assigneeId: 3 } }],
   'appointments.details': [{ appointmentId: 'a', withContact: true }],
   'appointments.markNoShowMany': [{ appointmentIds: ['a', 'b'] }],
