@@ -6,6 +6,7 @@ import type { ServiceFault } from './service-try.ts';
 import type { HubStatus } from './hub-status.ts';
 import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
 import type { StartProblem } from './save-problem.ts';
+import type { SelfTestLine } from './self-test-lines.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
 export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H' | 'N'}${number}`;
@@ -130,6 +131,7 @@ export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   service: 'T7',
   listener: 'T8',
   screens: 'T9',
+  engine: 'T10',
 };
 
 /** Why Foyer does not start, or stopped. */
@@ -246,17 +248,3 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
 
 /** Every code there is, once. */
 export const ALL_CODES: readonly Code[] = TABLES.flatMap((table) => [...new Set(Object.values(table))]);
-
-export const SELF_TEST_LINES = [
-  'clock',
-  'disk-space',
-  'disk-speed',
-  'database',
-  'copies',
-  'key',
-  'service',
-  'listener',
-  'screens',
-] as const;
-
-export type SelfTestLine = (typeof SELF_TEST_LINES)[number];

@@ -157,6 +157,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
       webhooks: receiver.state,
       loop: receiver.loop,
       lastEventAt: journal.lastEventAt,
+      streams: lobby.streams,
     }),
     /** A person used a screen: the database is not compacted for the next ten minutes. */
     touched: ground.touched,

@@ -9,6 +9,7 @@ import type { EventWriter } from '../webhooks/intake.ts';
 import { ALONE, type LobbyStreams } from './alone.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
+import { createListInbox, type TakeAppointments } from './list-inbox.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
 import { openStreamReader } from './stream-reader.ts';
@@ -19,7 +20,7 @@ interface LobbyStreamsDeps extends Clocked, Logged, Stored {
   readonly randomBytes: (bytes: number) => Buffer;
   readonly during: <T>(work: () => T) => T;
   readonly writer: EventWriter;
-  readonly takeAppointments: (text: string) => Promise<{ readonly kind: string }>;
+  readonly takeAppointments: TakeAppointments;
   readonly onChange: () => void;
 }
 
@@ -49,20 +50,21 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
   if (!address) return ALONE;
   if (locationId === undefined) {
     log.warn('stream-without-location');
-    return { ...ALONE, webhooks: () => 'engine-away' };
+    return { ...ALONE, webhooks: () => 'engine-away', engine: () => ({ kind: 'no-location' }) };
   }
   const keys = chainKeys(account);
   const places: readonly Place[] = unplacedEvents ? [locationId, UNPLACED] : [locationId];
   const cursor = createStreamCursor(database);
   const commit = createGroupCommit({ database, monotonic: clock.monotonic });
   let losses = cursor.losses();
+  const lists = createListInbox({ clock, log, database, commit, take: deps.takeAppointments, writer });
   const intake = createStreamIntake({
     clock,
     log,
     cursor,
     commit: (work) => commit(() => deps.during(work)),
     writer,
-    takeAppointments: deps.takeAppointments,
+    lists,
     onLoss() {
       const now = cursor.losses();
       if (JSON.stringify(now) === JSON.stringify(losses)) return;
@@ -82,12 +84,13 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
   });
   return {
     webhooks: () => (reader.isAway() ? 'engine-away' : 'listening'),
+    engine: reader.reading,
     notices: () => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
     dismiss(noticeId) {
       if (noticeId !== MISSED || !cursor.dismissLosses()) return false;
       losses = [];
       return true;
     },
-    close: reader.close,
+    close: async () => void (await Promise.all([reader.close(), lists.close()])),
   };
 }
