@@ -38,7 +38,7 @@ async function gateway() {
         appended.push(append);
         return {
           kind: 'durable',
-          acceptedAt: append.before?.acceptedAt ?? Math.floor(clock.now()),
+          acceptedAt: append.before?.acceptedAt ?? Math.floor(clock.now() - append.ageMs),
           isNew: true,
         };
       });
