@@ -11,7 +11,7 @@ const chain = (name: string, example: RegExp, runs: number, broken: Partial<Chai
   name,
   suite: 'chain-model',
   example,
-  run: () => runChainModelSuite({ seed: 1, runs, stopAt: example }, { ...realChain, ...broken }),
+  run: () => runChainModelSuite({ seed, runs, stopAt: example }, { ...realChain, ...broken }),
 });
 
 export const variants: readonly BrokenVariant[] = [
@@ -55,11 +55,17 @@ export const variants: readonly BrokenVariant[] = [
       return answer.kind === 'good' ? { ...answer, facts: { ...answer.facts, mark: 'the same' } } : answer;
     },
   }),
-  chain('a lobby where the list that comes last wins', /and list \d+ was newer/, 600, {
-    createListInbox: (deps) =>
-      realChain.createListInbox({
-        ...deps,
-        take: (text, order) => deps.take(text, { ...order, isPast: () => false }),
-      }),
-  }),
+  chain(
+    'a lobby where the list that comes last wins',
+    /and list \d+ was newer/,
+    600,
+    {
+      createListInbox: (deps) =>
+        realChain.createListInbox({
+          ...deps,
+          take: (text, order) => deps.take(text, { ...order, isPast: () => false }),
+        }),
+    },
+    80,
+  ),
 ];
