@@ -7,7 +7,13 @@ import type { BrokenVariant } from './variant.ts';
 
 const LATE_MS = 300;
 
-const chain = (name: string, example: RegExp, runs: number, broken: Partial<ChainParts>): BrokenVariant => ({
+const chain = (
+  name: string,
+  example: RegExp,
+  runs: number,
+  broken: Partial<ChainParts>,
+  seed = 1,
+): BrokenVariant => ({
   name,
   suite: 'chain-model',
   example,
