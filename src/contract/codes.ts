@@ -5,6 +5,7 @@
 import type { ServiceFault } from './service-try.ts';
 import type { HubStatus } from './hub-status.ts';
 import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
+import type { SelfTestLine } from './self-test-lines.ts';
 import { START_CODES } from './start-codes.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
@@ -130,6 +131,7 @@ export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   service: 'T7',
   listener: 'T8',
   screens: 'T9',
+  engine: 'T10',
 };
 
 /** Undefined for notices about one appointment. */
@@ -201,17 +203,3 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
 
 /** Every code there is, once. */
 export const ALL_CODES: readonly Code[] = TABLES.flatMap((table) => [...new Set(Object.values(table))]);
-
-export const SELF_TEST_LINES = [
-  'clock',
-  'disk-space',
-  'disk-speed',
-  'database',
-  'copies',
-  'key',
-  'service',
-  'listener',
-  'screens',
-] as const;
-
-export type SelfTestLine = (typeof SELF_TEST_LINES)[number];

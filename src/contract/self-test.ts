@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { SELF_TEST_LINES } from './codes.ts';
+import { SELF_TEST_LINES } from './self-test-lines.ts';
 import { procedure } from './procedure.ts';
 import { ServiceFaultSchema } from './service-try.ts';
 
@@ -47,6 +47,9 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['loop-silent', 'loop-refused']) }),
   /** Not listening, or rejecting everything. The front desk has a notice. */
   z.object({ kind: z.enum(['listener-no-secret', 'listener-no-address', 'listener-port-in-use']) }),
+  /** Of a chain. `engine-refuses`: the engine's word. */
+  z.object({ kind: z.enum(['engine-reads', 'engine-away', 'engine-not-saved', 'engine-no-location']) }),
+  z.object({ kind: z.literal('engine-refuses'), cause: z.string() }),
   z.object({ kind: z.literal('screens-connected'), count: z.number().int().min(1) }),
   /** Names of screens, five at most. */
   z.object({
@@ -81,7 +84,7 @@ const SelfTestStateSchema = z.discriminatedUnion('kind', [
     endedAt: InstantSchema,
     /** The worst of the lines. */
     result: ResultSchema,
-    /** Every line once, in their order. */
+    /** Every line once, in their order. Without a chain there is none of the engine. */
     lines: z.array(TestedLineSchema),
   }),
 ]);

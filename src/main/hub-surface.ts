@@ -157,6 +157,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
       webhooks: receiver.state,
       loop: receiver.loop,
       lastEventAt: journal.lastEventAt,
+      streams: lobby.streams,
     }),
     /** How this lobby is, for the gateway's page of a chain. */
     report: lobby.streams.report,

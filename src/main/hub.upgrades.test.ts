@@ -144,7 +144,9 @@ const ROWS: readonly (readonly [
     { message_id: 'msg_1', type: 'visitor.checkedIn', appointment_id: 'a2', happened_at: NOW - 35 * MINUTE },
   ],
   ['stream_positions', { stream: 'foyer:{main}:stream:7', id: '5-0', n: 5 }],
-  ['stream_entries', { stream: 'foyer:{main}:stream:7', key: `${HASH}#1`, at: NOW }],
+  ['stream_entries', { stream: 'foyer:{main}:stream:7', key: `${HASH}@1`, at: NOW }],
+  ['stream_lists', { at: NOW, read_at: NOW, body: Buffer.from('[]') }],
+  ['stream_appointments', { id: 'a2', at: NOW }],
   ['stream_losses', { stream: 'foyer:{main}:stream:7', missed: 2, found_at: NOW }],
   ['waits', { line: '1', arrived_at: NOW, waited: MINUTE, ahead: 1, desks: 1 }],
   [

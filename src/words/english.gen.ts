@@ -3024,6 +3024,7 @@ export type EnglishSentences = {
         "key": "API key",
         "service": "Booking system",
         "listener": "Webhook port",
+        "engine": "Webhook server",
         "screens": "Screens"
       },
       "found": {
@@ -3067,6 +3068,11 @@ export type EnglishSentences = {
         "listener-no-secret": "No webhook secret is set, so every webhook is rejected.",
         "listener-no-address": "The public webhook address is not set, so every webhook is rejected.",
         "listener-port-in-use": "Another program is using the port, so no webhooks can arrive.",
+        "engine-reads": "Foyer reads webhooks from the webhook server.",
+        "engine-away": "Foyer cannot reach the webhook server.",
+        "engine-refuses": "The webhook server rejects Foyer ({{cause}}).",
+        "engine-not-saved": "Foyer cannot save the webhooks that it reads from the webhook server.",
+        "engine-no-location": "No location is set, so Foyer cannot read webhooks from the webhook server.",
         "screens-connected_one": "{{count}} screen is connected.",
         "screens-connected_other": "{{count}} screens are connected.",
         "screens-away_one": "{{count}} of {{all}} screens is not connected: {{names}}.",
@@ -3090,6 +3096,7 @@ export type EnglishSentences = {
         "service-refuses": "If check-ins work, only the list of locations is blocked. Ask the provider of the booking system.",
         "location-unlisted": "Choose a location from the list under “Location”.",
         "loop": "Restart Foyer. If that does not help, choose another port under “Webhooks”. Then change it in your proxy or tunnel too.",
+        "engine": "Check the webhook server, the network and engineUrl.",
         "listener-no-secret": "Enter the webhook secret under “Webhooks”.",
         "listener-no-address": "Enter the public address under “Webhooks”, exactly as in the booking system.",
         "screens": "Switch the screens on and check that they show Foyer. If a screen is no longer used, remove it under “Screens”.",

@@ -28,6 +28,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
   readings: { runs: 30, load: async () => (await import('./readings/suite.ts')).runReadingsSuite },
   'lobby-day': { runs: 9, load: async () => (await import('./lobby-day/suite.ts')).runLobbyDaySuite },
   chain: { runs: 60, needs: 'engine', load: async () => (await import('./chain/suite.ts')).runChainSuite },
+  'chain-model': {
+    runs: 2_000,
+    load: async () => (await import('./chain-model/suite.ts')).runChainModelSuite,
+  },
   calls: { runs: 400, load: async () => (await import('./calls/suite.ts')).runCallsSuite },
   clock: { runs: 40, load: async () => (await import('./clock/suite.ts')).runClockSuite },
   order: { runs: 5_040, load: async () => (await import('./order/suite.ts')).runOrderSuite },

@@ -2,7 +2,7 @@
 import type { Fleet, FleetScreen } from '../../src/contract/fleet.ts';
 import type { Finding, GuidedResult, TrialReport } from '../../src/contract/guided-test.ts';
 import type { SelfTestState, TestedLine } from '../../src/contract/self-test.ts';
-import { SELF_TEST_LINES } from '../../src/contract/codes.ts';
+import { SELF_TEST_LINES } from '../../src/contract/self-test-lines.ts';
 import { judgeLine } from '../../src/main/self-test/judge.ts';
 import type { Readings } from '../../src/main/self-test/readings.ts';
 import type { HubScript } from './hub-by-hand.ts';
@@ -25,6 +25,7 @@ const WELL: Readings = {
   database: { isWhole: true, tookMs: 119 },
   copies: { ageMs: 3 * HOUR },
   listener: { state: 'listening', loop: 'heard', lastEventAt: NOW - 6_000 },
+  engine: { kind: 'reads' },
   screens: [
     ...Array.from({ length: 4 }, (_, n) => ({ name: `Kiosk ${n + 1}`, isConnected: true })),
     { name: 'TV upstairs', isConnected: false },
@@ -39,6 +40,7 @@ const ILL: Readings = {
   database: { isWhole: false, tookMs: 119 },
   copies: {},
   listener: { state: 'port-in-use' },
+  engine: { kind: 'refuses', code: 'NOPERM' },
   screens: [],
 };
 

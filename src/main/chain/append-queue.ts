@@ -3,7 +3,7 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { sparingly } from '../base/log.ts';
 import type { GroupCommit } from '../webhooks/group-commit.ts';
-import type { Append, Appended, Appending } from './appending.ts';
+import { type Append, type Appended, type Appending, isUndone } from './appending.ts';
 import type { EngineFacts } from './engine-check.ts';
 import type { Accepted, Delivery, GatewayJournal } from './gateway-journal.ts';
 
@@ -13,6 +13,8 @@ interface AppendQueueDeps extends Clocked, Logged {
   readonly journal: GatewayJournal;
   /** Undefined while the engine cannot be used. */
   readonly facts: () => EngineFacts | undefined;
+  /** The engine has it, or perhaps. */
+  readonly onSent: (delivery: Delivery) => void;
 }
 
 export const MAX_AT_ONCE = 128;
@@ -20,8 +22,11 @@ export const MAX_AT_ONCE = 128;
 const SENDER_WAITS_MS = 5_000;
 
 interface Queued extends Append {
-  readonly settle: (isDurable: boolean) => void;
+  readonly settle: (result: Appended) => void;
 }
+
+const LATE: Appended = { kind: 'not-sure', code: 'unknown' };
+const AWAY: Appended = { kind: 'not-sure', code: 'away' };
 
 /** When deliveries of this run were received, by the clock that does not jump. */
 function createAges(clock: Clock) {
@@ -36,7 +41,8 @@ function createAges(clock: Clock) {
   };
 }
 
-export function createAppendQueue({ clock, log, append, commit, journal, facts }: AppendQueueDeps) {
+export function createAppendQueue(deps: AppendQueueDeps) {
+  const { clock, log, append, commit, journal, facts } = deps;
   const isSaid = sparingly(clock.monotonic);
   const ages = createAges(clock);
   const underWay = new Set<number>();
@@ -49,7 +55,7 @@ export function createAppendQueue({ clock, log, append, commit, journal, facts }
       for (const [at, { delivery }] of appends.entries()) {
         const result = results[at];
         if (result?.kind !== 'durable') continue;
-        journal.settle(delivery.n, result);
+        journal.settle(delivery.n, result, result.isNew);
         ages.forget(delivery.n);
       }
     });
@@ -60,10 +66,13 @@ export function createAppendQueue({ clock, log, append, commit, journal, facts }
 
   async function appendAll(appends: readonly Append[]): Promise<readonly Appended[]> {
     const here = facts();
-    if (!here) return appends.map(() => ({ kind: 'not-sure', code: 'away' }));
+    if (!here) return appends.map(() => AWAY);
     for (const { delivery } of appends) underWay.add(delivery.n);
     const results = await append(appends, here);
-    for (const { delivery } of appends) underWay.delete(delivery.n);
+    for (const [at, { delivery }] of appends.entries()) {
+      underWay.delete(delivery.n);
+      if (!isUndone(results[at] ?? LATE)) deps.onSent(delivery);
+    }
     void settleAll(appends, results);
     return results;
   }
@@ -73,22 +82,26 @@ export function createAppendQueue({ clock, log, append, commit, journal, facts }
       const batch = queue.slice(0, MAX_AT_ONCE);
       queue = queue.slice(MAX_AT_ONCE);
       const results = await appendAll(batch);
-      for (const [at, { settle }] of batch.entries()) settle(results[at]?.kind === 'durable');
+      for (const [at, { settle }] of batch.entries()) settle(results[at] ?? LATE);
     }
     pumping = undefined;
   }
 
   return {
     received: ages.received,
-    /** True once the engine has it. False after a while without. */
-    passOn: (delivery: Delivery): Promise<boolean> =>
+    /** Once the engine has it, or after a while without. A list is not sent after that. */
+    passOn: (delivery: Delivery): Promise<Appended> =>
       new Promise((resolve) => {
-        const cancel = clock.after(SENDER_WAITS_MS, () => resolve(false));
-        const settle = (isDurable: boolean): void => {
+        const cancel = clock.after(SENDER_WAITS_MS, () => {
+          if (delivery.kind === 'appointments') queue = queue.filter((queued) => queued !== mine);
+          resolve(LATE);
+        });
+        const settle = (result: Appended): void => {
           cancel();
-          resolve(isDurable);
+          resolve(result);
         };
-        queue.push({ delivery, ageMs: ages.of(delivery), settle });
+        const mine: Queued = { delivery, ageMs: ages.of(delivery), settle };
+        queue.push(mine);
         pumping ??= pump();
       }),
     /** Of deliveries from the disk, without those that are on their way. In order. */
@@ -96,12 +109,14 @@ export function createAppendQueue({ clock, log, append, commit, journal, facts }
       appendAll(
         rows
           .filter(({ n }) => !underWay.has(n))
-          .map(({ nth, acceptedAt, ...delivery }) => ({
+          .map(({ acceptedAt, ...delivery }) => ({
             delivery,
             ageMs: ages.of(delivery),
-            ...(nth === undefined || acceptedAt === undefined ? {} : { before: { nth, acceptedAt } }),
+            ...(acceptedAt === undefined ? {} : { before: { acceptedAt } }),
           })),
       ),
     ended: async (): Promise<void> => pumping,
   };
 }
+
+export type AppendQueue = ReturnType<typeof createAppendQueue>;

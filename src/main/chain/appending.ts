@@ -15,17 +15,22 @@ export interface Append {
 }
 
 export type Appended =
-  | ({ readonly kind: 'durable' } & Accepted)
+  /** `isNew`: not there before. */
+  | ({ readonly kind: 'durable'; readonly isNew: boolean } & Accepted)
   /** Perhaps it is there. `code`: the engine's word, `away` or `unknown`. */
   | { readonly kind: 'not-sure'; readonly code: string };
 
-const ReplySchema = z.tuple([z.number(), z.union([z.number(), z.instanceof(Uint8Array)]), z.number()]);
+/** Not done: it was not sent, or the engine refused it. */
+export const isUndone = (result: Appended): boolean =>
+  result.kind === 'not-sure' && !['unknown', 'not-synced'].includes(result.code);
 
-function acceptedOf(value: unknown): Accepted | undefined {
+const ReplySchema = z.tuple([z.instanceof(Uint8Array), z.number()]);
+
+function acceptedOf(value: unknown): (Accepted & { readonly isNew: boolean }) | undefined {
   const reply = ReplySchema.safeParse(value);
   if (!reply.success) return undefined;
-  const [nth, at] = reply.data;
-  return { nth, acceptedAt: Number(typeof at === 'number' ? at : Buffer.from(at).toString('latin1')) };
+  const [at, isNew] = reply.data;
+  return { acceptedAt: Number(Buffer.from(at).toString('latin1')), isNew: isNew === 1 };
 }
 
 const WAIT_MS = 3_000;
@@ -57,8 +62,7 @@ export function createAppending(engine: Engine, keys: ChainKeys) {
       id,
       String(Math.max(0, Math.round(ageMs))),
       body,
-      String(before?.nth ?? 0),
-      String(before?.acceptedAt ?? 0),
+      String(before?.acceptedAt ?? ''),
     ];
     const answer = await engine.send(stream, ['EVALSHA', APPEND_SHA, ...given]);
     // A restart or a failover forgets scripts.

@@ -13,16 +13,13 @@ import {
   gatewayOf,
   openingGateway,
   shownIn,
+  troublesOf,
 } from '../../../test/support/parts/chain-of.ts';
 import { enginePath, NO_ENGINE, startEngine } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { Hub } from '../hub.ts';
 
 const database = (): string => join(temporaryFolder(), 'foyer.sqlite');
 const STREAM = 'foyer:{main}:stream:7';
-
-const troublesOf = (hub: Hub): readonly unknown[] =>
-  hub.status.snapshot().notices.map((notice) => notice.kind === 'webhook' && notice.trouble);
 
 describe.skipIf(enginePath === undefined)(
   `a chain with a bad engine${enginePath ? '' : `. ${NO_ENGINE}`}`,
@@ -153,17 +150,6 @@ describe.skipIf(enginePath === undefined)(
       await entryOf(engine, 7, called('fay', 1));
       await eventually(() => expect(shownIn(hub)).toHaveLength(3));
       expect(troublesOf(hub)).toEqual([{ kind: 'missed', count: 3 }]);
-    });
-
-    it('an entry that is not of Foyer keeps nothing back', async () => {
-      const engine = await engineOf();
-      const { hub, log } = await chainHub(engine.url, 7);
-      await engine.send('XADD', STREAM, '*', 'body', 'x');
-      await entryOf(engine, 7, called('anna', 1));
-      await eventually(() => expect(shownIn(hub)).toHaveLength(1));
-      await entryOf(engine, 7, called('bea', 1));
-      await eventually(() => expect(shownIn(hub)).toHaveLength(2));
-      expect(log.lines.map(({ event }) => event)).toContain('stream-entry-unreadable');
     });
 
     it('a key that another program uses keeps back the events of one lobby, and of no other', async () => {

@@ -15,6 +15,8 @@ export const chainKeys = (account: string) => {
     last: (place: Place): string => key('last', String(place)),
     /** What was accepted of one body. `hash`: of place and body, in hex. */
     body: (hash: string): string => key('body', hash),
+    /** A name that lives as long as what the engine has. */
+    era: `foyer:{${account}}:era`,
     /** Which process reads the place. */
     reader: (place: Place): string => key('reader', String(place)),
     /** How the lobby of a location is. */

@@ -35,6 +35,7 @@ describe.skipIf(enginePath === undefined)(
       expect([shownIn(here), await announcedIn(here)]).toEqual([expect.any(Array), 1]);
       expect(shownIn(here)).toHaveLength(1);
       expect(here.status.snapshot()).toMatchObject({ webhooks: 'listening', notices: [] });
+      expect(await here.probes.engine()).toEqual({ kind: 'reads' });
     });
 
     it('a lobby that was offline shows in order what was called meanwhile, and announces no call of hours ago', async () => {

@@ -13,7 +13,7 @@ type Durability =
 
 export interface EngineFacts {
   readonly version: string;
-  /** Changes with a restart and with a failover. Then writes may be lost. */
+  /** Changes with a restart, with a failover, and when the engine was emptied. Then writes may be lost. */
   readonly mark: string;
   readonly durability: Durability;
   readonly replicas: number;
@@ -64,11 +64,27 @@ const REFUSED: Readonly<Record<string, string>> = {
 export const refusedSentence = (code: string): string =>
   REFUSED[code] ?? `The engine does not work (${code}). Check its log.`;
 
-/**
- * Asks what a gateway needs to know, after each new connection. `isAsserted`: the operator's word for durability, where
- * the engine's settings cannot be read or do not prove it. `key`: any of the chain's, for the node that has them.
- */
-export async function checkEngine(engine: Engine, isAsserted: boolean, key: string): Promise<EngineCheck> {
+interface EngineCheckOptions {
+  /** The operator's word for durability, where the engine's settings cannot be read or do not prove it. */
+  readonly isAsserted: boolean;
+  /** See `chain-keys.ts`. */
+  readonly era: string;
+  /** A name that no one else gives. */
+  readonly newEra: () => string;
+}
+
+/** `FLUSHALL` changes no id of the engine. Undefined if it takes no writes. */
+async function eraOf(engine: Engine, { era, newEra }: EngineCheckOptions): Promise<string | undefined> {
+  const known = textOf(await engine.send(era, ['HGET', era, 'name']));
+  if (known !== undefined) return known;
+  const name = newEra();
+  const put = await engine.send(era, ['HSET', era, 'name', name]);
+  return put.kind === 'answer' ? name : undefined;
+}
+
+/** Asks what a gateway needs to know, after each new connection and now and then. */
+export async function checkEngine(engine: Engine, options: EngineCheckOptions): Promise<EngineCheck> {
+  const { isAsserted, era: key } = options;
   const answers = await Promise.all(
     ['server', 'replication'].map((section) => engine.send(key, ['INFO', section])),
   );
@@ -104,7 +120,12 @@ export async function checkEngine(engine: Engine, isAsserted: boolean, key: stri
         ? `The engine does not say whether it keeps what it acknowledges. ${DURABLE}`
         : `The engine may lose what it acknowledges. ${DURABLE}`,
     );
-  const mark = `${fieldOf(server, 'run_id') ?? ''} ${fieldOf(replication, 'master_replid') ?? ''}`;
+  const ids = [
+    fieldOf(server, 'run_id'),
+    fieldOf(replication, 'master_replid'),
+    await eraOf(engine, options),
+  ];
+  const mark = ids.map((id = '') => id).join(' ');
   const replicas = Number(fieldOf(replication, 'connected_slaves') ?? 0);
   return { kind: 'good', facts: { version, mark, durability, replicas } };
 }

@@ -3,15 +3,21 @@
  * the engine has made it durable; until then the sender is asked to come again, and the gateway goes on trying.
  */
 import { createHash } from 'node:crypto';
-import { type CancelTimer, type Clock, MINUTE_MS, repeatEvery, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, MINUTE_MS, repeatEvery, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
-import { createGroupCommit } from '../webhooks/group-commit.ts';
-import { createAppendQueue, MAX_AT_ONCE } from './append-queue.ts';
-import type { Appended, Appending } from './appending.ts';
+import { createGroupCommit, type GroupCommit } from '../webhooks/group-commit.ts';
+import { type AppendQueue, createAppendQueue, MAX_AT_ONCE } from './append-queue.ts';
+import { type Appended, type Appending, isUndone } from './appending.ts';
 import type { EngineCheck, EngineFacts } from './engine-check.ts';
-import { type Accepted, createGatewayJournal, type Delivery } from './gateway-journal.ts';
+import {
+  type Accepted,
+  createGatewayJournal,
+  type Delivery,
+  type GatewayJournal,
+} from './gateway-journal.ts';
+import { createRefused, type RefusedDeliveries } from './refused-deliveries.ts';
 
 interface GatewayRelayDeps extends Clocked, Logged, Randomized {
   readonly database: Database;
@@ -27,29 +33,9 @@ type Received = Pick<Delivery, 'place' | 'kind' | 'repeats' | 'body'>;
 
 const TRY_WAITING_MS = 2_000;
 const CHECK_EVERY_MS = 30_000;
-const MAX_REFUSED = 10_000;
-/** A repetition after this is a delivery of its own. */
-const REFUSED_KEPT_MS = 10 * MINUTE_MS;
 
 const isUnreached = (result: Appended): boolean =>
   result.kind === 'not-sure' && ['away', 'unknown'].includes(result.code);
-
-/** What was refused for now: while its sender knows of no answer, a repetition is the same delivery. */
-function createRefused(clock: Pick<Clock, 'monotonic'>) {
-  const refused = new Map<string, { readonly delivery: Delivery; readonly at: number }>();
-  return {
-    of(hash: string): Delivery | undefined {
-      const known = refused.get(hash);
-      return known && clock.monotonic() - known.at < REFUSED_KEPT_MS ? known.delivery : undefined;
-    },
-    note(delivery: Delivery, isDurable: boolean): void {
-      refused.delete(delivery.hash);
-      const [oldest] = refused.keys();
-      if (refused.size >= MAX_REFUSED && oldest !== undefined) refused.delete(oldest);
-      if (!isDurable) refused.set(delivery.hash, { delivery, at: clock.monotonic() });
-    },
-  };
-}
 
 function hashOf({ place, kind, body }: Received, id: string): string {
   const hash = createHash('sha256').update(`${place}\n`);
@@ -57,8 +43,41 @@ function hashOf({ place, kind, body }: Received, id: string): string {
   return (kind === 'event' ? hash.update(body) : hash.update(id)).digest('hex');
 }
 
+interface AcceptingDeps extends Clocked, Logged, Randomized {
+  readonly journal: GatewayJournal;
+  readonly commit: GroupCommit;
+  readonly queue: AppendQueue;
+  readonly refused: RefusedDeliveries;
+  readonly facts: () => EngineFacts | undefined;
+}
+
+/** Answers true once the engine has it. False: not sure, so the sender should come again. */
+function acceptingWith({ clock, log, random, journal, commit, queue, refused, facts }: AcceptingDeps) {
+  return async (received: Received): Promise<boolean> => {
+    const id = random(12).toString('hex');
+    const hash = hashOf(received, id);
+    const known = refused.of(hash);
+    const monotonic = clock.monotonic();
+    const written = known
+      ? ({ kind: 'written', value: { ...received, ...known, hash } } as const)
+      : await commit(() => journal.add({ ...received, id, hash, receivedAt: wallMs(clock) }));
+    if (written.kind === 'failed') {
+      log.error('webhook-not-written', { reason: written.reason });
+      return false;
+    }
+    const delivery = written.value;
+    // Of what comes again the last time counts, as in a lobby alone.
+    queue.received(delivery.n, monotonic);
+    const result = facts() === undefined ? undefined : await queue.passOn(delivery);
+    if (result?.kind === 'durable') return true;
+    if (delivery.kind === 'appointments') await commit(() => journal.drop(delivery.n));
+    else refused.note(delivery, result !== undefined && !isUndone(result));
+    return false;
+  };
+}
+
 export function createGatewayRelay(deps: GatewayRelayDeps) {
-  const { clock, log, database, append, random } = deps;
+  const { clock, log, database, append } = deps;
   const journal = createGatewayJournal(database);
   const commit = createGroupCommit({ database, monotonic: clock.monotonic });
   const isSaid = sparingly(clock.monotonic);
@@ -66,7 +85,15 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
   let facts: EngineFacts | undefined;
   let isTidying = false;
   const closing = new AbortController();
-  const queue = createAppendQueue({ clock, log, append, commit, journal, facts: () => facts });
+  const queue = createAppendQueue({
+    clock,
+    log,
+    append,
+    commit,
+    journal,
+    facts: () => facts,
+    onSent: ({ hash }) => refused.sent(hash),
+  });
 
   /** Page by page. False if the engine did not take all. */
   async function again(page: (after: number) => readonly (Delivery & Partial<Accepted>)[]): Promise<boolean> {
@@ -116,6 +143,7 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
   }
 
   async function forget(): Promise<void> {
+    refused.forget();
     const written = await commit(() => journal.forget(wallMs(clock)));
     if (written.kind === 'written' && written.value > 0)
       log.error('gateway-too-old', { deleted: written.value });
@@ -127,27 +155,10 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
     repeatEvery(clock, MINUTE_MS, () => void forget()),
   ];
   const unsubscribe = deps.onConnected(() => void check());
+  void commit(journal.dropLists);
 
   return {
-    /** True once the engine has it. False: not sure, so the sender should come again. */
-    async accept(received: Received): Promise<boolean> {
-      const id = random(12).toString('hex');
-      const hash = hashOf(received, id);
-      const known = refused.of(hash);
-      const monotonic = clock.monotonic();
-      const written = await commit(
-        () => known ?? journal.add({ ...received, id, hash, receivedAt: wallMs(clock) }),
-      );
-      if (written.kind === 'failed') {
-        log.error('webhook-not-written', { reason: written.reason });
-        return false;
-      }
-      const delivery = written.value;
-      if (!known) queue.received(delivery.n, monotonic);
-      const isDurable = facts !== undefined && (await queue.passOn(delivery));
-      refused.note(delivery, isDurable);
-      return isDurable;
-    },
+    accept: acceptingWith({ ...deps, journal, commit, queue, refused, facts: () => facts }),
     check,
     /** Undefined while the engine cannot be used. */
     facts: () => facts,

@@ -132,7 +132,12 @@ export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
     database,
     random: randomBytes,
     append: createAppending(engine, keys),
-    check: () => checkEngine(engine, settings.engineDurable, keys.last('unplaced')),
+    check: () =>
+      checkEngine(engine, {
+        isAsserted: settings.engineDurable,
+        era: keys.era,
+        newEra: () => randomBytes(12).toString('hex'),
+      }),
     onConnected: engine.onConnected,
     say: deps.say,
   });

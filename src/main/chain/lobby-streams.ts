@@ -10,6 +10,7 @@ import { ALONE, type LobbyStreams } from './alone.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
 import { createReportWriter } from './lobby-reports.ts';
+import { createListInbox, type TakeAppointments } from './list-inbox.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
 import { openStreamReader } from './stream-reader.ts';
@@ -20,7 +21,7 @@ interface LobbyStreamsDeps extends Clocked, Logged, Stored {
   readonly randomBytes: (bytes: number) => Buffer;
   readonly during: <T>(work: () => T) => T;
   readonly writer: EventWriter;
-  readonly takeAppointments: (text: string) => Promise<{ readonly kind: string }>;
+  readonly takeAppointments: TakeAppointments;
   readonly onChange: () => void;
 }
 
@@ -50,20 +51,21 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
   if (!address) return ALONE;
   if (locationId === undefined) {
     log.warn('stream-without-location');
-    return { ...ALONE, webhooks: () => 'engine-away' };
+    return { ...ALONE, webhooks: () => 'engine-away', engine: () => ({ kind: 'no-location' }) };
   }
   const keys = chainKeys(account);
   const places: readonly Place[] = unplacedEvents ? [locationId, UNPLACED] : [locationId];
   const cursor = createStreamCursor(database);
   const commit = createGroupCommit({ database, monotonic: clock.monotonic });
   let losses = cursor.losses();
+  const lists = createListInbox({ clock, log, database, commit, take: deps.takeAppointments, writer });
   const intake = createStreamIntake({
     clock,
     log,
     cursor,
     commit: (work) => commit(() => deps.during(work)),
     writer,
-    takeAppointments: deps.takeAppointments,
+    lists,
     onLoss() {
       const now = cursor.losses();
       if (JSON.stringify(now) === JSON.stringify(losses)) return;
@@ -85,6 +87,7 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
   });
   return {
     webhooks: () => (reader.isAway() ? 'engine-away' : 'listening'),
+    engine: reader.reading,
     notices: () => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
     dismiss(noticeId) {
       if (noticeId !== MISSED || !cursor.dismissLosses()) return false;
@@ -92,9 +95,9 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
       return true;
     },
     report: reports.report,
-    close() {
+    async close() {
       reports.close();
-      return reader.close();
+      await Promise.all([reader.close(), lists.close()]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { StreamEntry } from './stream-entry.ts';
 import { BEGINNING, type Position } from './stream-position.ts';
 
 /** Longer than any copy of an entry may come. */
-const KEYS_KEPT_MS = STREAM_KEEPS_MS + DAY_MS;
+export const KEYS_KEPT_MS = STREAM_KEEPS_MS + DAY_MS;
 
 export interface Loss {
   readonly stream: string;
@@ -33,24 +33,32 @@ export function createStreamCursor({ sqlite, transaction }: Database) {
   );
   const selectLosses = sqlite.prepare('SELECT stream, missed, found_at FROM stream_losses ORDER BY stream');
   const removeLosses = sqlite.prepare('DELETE FROM stream_losses');
+  /** Behind the positions, where what is not of Foyer was read too. */
+  const reached = new Map<string, string>();
+
+  function position(stream: string): Position {
+    const row = select.get(stream);
+    return row ? { id: String(row['id']), n: Number(row['n']), isKnown: true } : BEGINNING;
+  }
 
   return {
-    position(stream: string): Position {
-      const row = select.get(stream);
-      return row ? { id: String(row['id']), n: Number(row['n']), isKnown: true } : BEGINNING;
-    },
+    position,
+    /** The id after which to read. */
+    from: (stream: string): string => reached.get(stream) ?? position(stream).id,
+    /** Everything up to this one was read and committed. */
+    reach: (stream: string, id: string): void => void reached.set(stream, id),
     /** False if a copy of the entry was read before. Call it inside the transaction of the entry's effect. */
     take(stream: string, { id, n, key, at }: Pick<StreamEntry, 'id' | 'n' | 'key' | 'at'>): boolean {
       put.run(stream, id, n);
       return insertKey.run(stream, key, at).changes === 1;
     },
-    /** Past an entry without a known number. */
-    pass(stream: string, id: string): void {
-      const n = Number(select.get(stream)?.['n'] ?? 0);
-      put.run(stream, id, n + 1);
-    },
+    /** Past an entry that cannot be read. */
+    pass: (stream: string, id: string, n: number): void => void put.run(stream, id, n),
     /** What the stream has is read again, from its beginning. */
-    rewind: (stream: string): void => void remove.run(stream),
+    rewind(stream: string): void {
+      remove.run(stream);
+      reached.delete(stream);
+    },
     lost: (stream: string, missed: number, at: number): void => void putLoss.run(stream, missed, at),
     /** `newest`: when the newest entry was accepted. */
     forgetBefore: (stream: string, newest: number): void =>

@@ -8,7 +8,6 @@ const Whole = Text.pipe(z.string().regex(/^\d{1,15}$/)).transform(Number);
 const FieldsSchema = z.object({
   n: Whole,
   before: Id,
-  nth: Whole,
   of: Text,
   at: Whole,
   kind: Text.pipe(z.enum(['event', 'appointments'])),
@@ -29,8 +28,19 @@ export interface StreamEntry {
   readonly body: Buffer;
 }
 
-/** `unreadable`: of a newer Foyer, or not of Foyer. */
-export type EntryRead = StreamEntry | { readonly id: string; readonly kind: 'unreadable' };
+/** Of a newer Foyer, or not of Foyer. */
+export interface UnreadableEntry {
+  readonly id: string;
+  readonly kind: 'unreadable';
+  /** All it has, for the diagnostics. */
+  readonly raw: Buffer;
+  /** Of a newer Foyer, which counts as this one does. */
+  readonly place?: Pick<StreamEntry, 'n' | 'before'>;
+}
+
+export type EntryRead = StreamEntry | UnreadableEntry;
+
+const PlaceSchema = FieldsSchema.pick({ n: true, before: true });
 
 const RawSchema = z.tuple([Id, z.array(z.instanceof(Uint8Array)).nullable()]);
 
@@ -42,9 +52,13 @@ function entryOf(raw: unknown): EntryRead | undefined {
   for (let at = 0; at + 1 < (list ?? []).length; at += 2)
     fields[Buffer.from(list?.[at] ?? []).toString('latin1')] = list?.[at + 1];
   const entry = FieldsSchema.safeParse(fields);
-  if (!entry.success) return { id, kind: 'unreadable' };
-  const { nth, of, ...rest } = entry.data;
-  return { id, key: `${of}#${nth}`, ...rest };
+  if (!entry.success) {
+    const { data: place } = PlaceSchema.safeParse(fields);
+    const raw = Buffer.concat((list ?? []).flatMap((text) => [text, Buffer.from('\n')]));
+    return { id, kind: 'unreadable', raw, ...(place && { place }) };
+  }
+  const { of, ...rest } = entry.data;
+  return { id, key: `${of}@${rest.at}`, ...rest };
 }
 
 /** The answer to `XREVRANGE`. */

@@ -9,7 +9,7 @@ import { createGroupCommit } from '../webhooks/group-commit.ts';
 import { createEventWriter } from '../webhooks/intake.ts';
 import { createJournal } from '../webhooks/journal.ts';
 import { createStreamCursor } from './stream-cursor.ts';
-import type { StreamEntry } from './stream-entry.ts';
+import type { EntryRead, StreamEntry } from './stream-entry.ts';
 import { createStreamIntake } from './stream-intake.ts';
 
 const STREAM = 'foyer:{main}:stream:7';
@@ -18,7 +18,7 @@ const entry = (n: number, about: Partial<StreamEntry> = {}): StreamEntry => ({
   id: `${n}-0`,
   n,
   before: n === 1 ? '0-0' : `${n - 1}-0`,
-  key: `body-${n}#1`,
+  key: `body-${n}@${n * 1_000}`,
   at: n * 1_000,
   kind: 'event',
   body: eventBody('ticket_created', { id: `t${n}` }),
@@ -30,6 +30,7 @@ function lobby(fails: (ticketId: string) => boolean = () => false) {
   const clock = createFakeClock();
   const log = createRecordingLog();
   const applied: [string, number][] = [];
+  const lists: string[] = [];
   const cursor = createStreamCursor(database);
   const commit = createGroupCommit({ database, monotonic: clock.monotonic });
   const intake = createStreamIntake({
@@ -47,15 +48,19 @@ function lobby(fails: (ticketId: string) => boolean = () => false) {
       },
       onAccepted: () => {},
     }),
-    takeAppointments: () => Promise.resolve({ kind: 'read' }),
+    lists: { add: (body) => void lists.push(body.toString()), applySoon: () => {} },
     onLoss: () => {},
   });
-  async function take(entries: readonly StreamEntry[], engineNow = 100_000) {
-    const taken = intake.take(STREAM, entries, engineNow);
+  async function take(entries: readonly EntryRead[], engine = 100_000) {
+    const taken = intake.take(STREAM, entries, {
+      engine,
+      wall: wallMs(clock),
+      monotonic: clock.monotonic(),
+    });
     for (let n = 0; n < 20; n++) await clock.advance(1_000);
     return taken;
   }
-  return { database, clock, log, applied, cursor, take };
+  return { database, clock, log, applied, lists, cursor, take };
 }
 
 it('a visitor’s event counts as received when the engine accepted it, and once', async () => {
@@ -68,9 +73,9 @@ it('a visitor’s event counts as received when the engine accepted it, and once
   ]);
   l.cursor.rewind(STREAM);
   // A failover brought a copy of the second with another id.
-  expect(await l.take([entry(1), { ...entry(3), key: 'body-2#1', body: entry(2).body, before: '1-0' }])).toBe(
-    'all',
-  );
+  expect(
+    await l.take([entry(1), { ...entry(3), key: 'body-2@2000', body: entry(2).body, before: '1-0' }]),
+  ).toBe('all');
   expect(l.applied).toHaveLength(2);
 });
 
@@ -118,4 +123,48 @@ it('a stream whose count begins anew in the middle is read again once, not for e
   expect(await l.take([entry(5), entry(6), odd])).toBe('all');
   expect(l.applied.map(([id]) => id)).toEqual(['t5', 't6', 't7']);
   expect(l.cursor.losses()).toMatchObject([{ missed: 0 }]);
+});
+
+it('a stream whose count begins anew twice is read again twice, and visitors behind it are seen', async () => {
+  const l = lobby();
+  await l.take([entry(1)]);
+  const [one, other] = [entry(3, { before: '0-0', n: 1 }), entry(5, { before: '0-0', n: 1 })];
+  const all = [entry(1), one, entry(4, { n: 2 }), other, entry(6, { n: 2 })];
+  expect(await l.take([one])).toBe('again');
+  expect(await l.take(all)).toBe('again');
+  expect(await l.take(all)).toBe('all');
+  expect(l.applied.map(([id]) => id)).toEqual(['t1', 't3', 't4', 't5', 't6']);
+});
+
+it('what is not of Foyer is kept for the diagnostics, and no visitor’s event is read again for it', async () => {
+  const l = lobby();
+  const foreign = (id: string) => ({ id, kind: 'unreadable', raw: Buffer.from(`body\n${id}`) }) as const;
+  await l.take([entry(1)]);
+  expect(await l.take([foreign('1-5'), entry(2), foreign('2-5'), entry(3), foreign('3-5')])).toBe('all');
+  expect(l.applied.map(([id]) => id)).toEqual(['t1', 't2', 't3']);
+  expect([l.cursor.position(STREAM).id, l.cursor.from(STREAM)]).toEqual(['3-0', '3-5']);
+  expect(l.database.sqlite.prepare('SELECT 1 FROM webhook_quarantine').all()).toHaveLength(3);
+  expect(l.cursor.losses()).toEqual([]);
+});
+
+it('an entry of a newer Foyer is kept, and is not counted as a webhook that the lobby missed', async () => {
+  const l = lobby();
+  const newer = {
+    id: '2-0',
+    kind: 'unreadable',
+    raw: Buffer.from('kind\nlater'),
+    place: { n: 2, before: '1-0' },
+  } as const;
+  expect(await l.take([entry(1), newer, entry(3)])).toBe('all');
+  expect([l.cursor.losses(), l.cursor.position(STREAM).n]).toEqual([[], 3]);
+  expect(l.database.sqlite.prepare('SELECT 1 FROM webhook_quarantine').all()).toHaveLength(1);
+});
+
+it('a list is kept with the position, and no call waits for it; read again it is not applied again', async () => {
+  const l = lobby();
+  const list = entry(2, { kind: 'appointments', body: Buffer.from('[]') });
+  expect(await l.take([entry(1), list, entry(3)])).toBe('all');
+  l.cursor.rewind(STREAM);
+  expect(await l.take([entry(1), list, entry(3)])).toBe('all');
+  expect([l.lists, l.applied.length]).toEqual([['[]'], 2]);
 });

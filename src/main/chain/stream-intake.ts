@@ -1,13 +1,14 @@
 /**
  * Gives entries of a stream to the lobby: position, memory of the entry and its effect in one transaction, so that each
  * has its effect once. An entry counts as received when the engine accepted it, so a call that is caught up is shown as
- * the call of then.
+ * the call of then. No entry keeps back those behind it.
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { GroupCommit } from '../webhooks/group-commit.ts';
 import type { EventWriter, News } from '../webhooks/intake.ts';
 import type { ReceiptTimes } from '../webhooks/moment.ts';
+import type { ListInbox } from './list-inbox.ts';
 import type { StreamCursor } from './stream-cursor.ts';
 import type { EntryRead, StreamEntry } from './stream-entry.ts';
 import { stepTo } from './stream-position.ts';
@@ -16,14 +17,17 @@ interface StreamIntakeDeps extends Clocked, Logged {
   readonly cursor: StreamCursor;
   readonly commit: GroupCommit;
   readonly writer: EventWriter;
-  /** Appointments of a back-office system, as JSON. */
-  readonly takeAppointments: (text: string) => Promise<{ readonly kind: string }>;
+  /** Applies lists of appointments, which may take seconds. */
+  readonly lists: Pick<ListInbox, 'add' | 'applySoon'>;
   readonly onLoss: () => void;
 }
 
-type Event = StreamEntry & { readonly kind: 'event' };
+/** When entries were read: by the engine's clock, and by this machine's at the same moment. */
+export interface ReadTimes extends ReceiptTimes {
+  readonly engine: number;
+}
 
-/** `stop`: read again from the stored position, after a while. */
+/** `stop`: the disk fails. Read again from the stored position, after a while. */
 export type Taken = 'all' | 'again' | 'stop';
 
 /** So often is an entry tried whose effect fails, before it is set aside. */
@@ -33,30 +37,58 @@ const TRY_AGAIN_MS = 1_000;
 const wait = (clock: Pick<Clock, 'after'>, ms: number): Promise<void> =>
   new Promise((resolve) => clock.after(ms, resolve));
 
-export function createStreamIntake(deps: StreamIntakeDeps) {
-  const { clock, log, cursor, commit, writer } = deps;
-  /** Read a second time after a rewind, it is taken as it is. */
-  const rewoundAt = new Map<string, string>();
+const QUARANTINED: News = { kind: 'quarantined', problem: 'wrong-shape' };
 
-  function receivedAt({ at }: StreamEntry, engineNow: number): ReceiptTimes {
-    const ageMs = Math.max(0, engineNow - at);
-    return { wall: wallMs(clock) - ageMs, monotonic: clock.monotonic() - ageMs };
-  }
+function receivedAt({ at }: StreamEntry, { engine, wall, monotonic }: ReadTimes): ReceiptTimes {
+  const ageMs = Math.max(0, engine - at);
+  return { wall: wall - ageMs, monotonic: monotonic - ageMs };
+}
+
+export function createStreamIntake(deps: StreamIntakeDeps) {
+  const { clock, log, cursor, commit, writer, lists } = deps;
+  /** By stream, the entries before which it was read again. A second time they are taken as they are. */
+  const rewoundAt = new Map<string, Set<string>>();
 
   /** Call it inside a transaction. False if the stream must be read again. */
-  function advance(stream: string, entry: StreamEntry): boolean {
+  function advance(stream: string, entry: Pick<StreamEntry, 'id' | 'n' | 'before'>): boolean {
     const step = stepTo(cursor.position(stream), entry);
     if (step.kind === 'gap') {
       log.warn('stream-gap', { missed: step.missed });
       cursor.lost(stream, step.missed, wallMs(clock));
     }
-    if (step.kind !== 'rewound') return true;
+    const known = rewoundAt.get(stream) ?? new Set();
+    if (step.kind !== 'rewound' || known.has(entry.id)) return true;
+    rewoundAt.set(stream, known.add(entry.id));
     if (step.isAnew) cursor.lost(stream, 0, wallMs(clock));
-    if (rewoundAt.get(stream) === entry.id) return true;
-    rewoundAt.set(stream, entry.id);
     log.warn('stream-rewound', { anew: step.isAnew });
     cursor.rewind(stream);
     return false;
+  }
+
+  function setAside(body: Buffer): News {
+    writer.setAside(body, wallMs(clock));
+    return QUARANTINED;
+  }
+
+  /** `again` before an entry that shows that the stream must be read again. `isAside`: without its effect. */
+  function writeOne(
+    stream: string,
+    entry: EntryRead,
+    read: ReadTimes,
+    isAside = false,
+  ): News | 'known' | 'again' {
+    if (entry.kind === 'unreadable') {
+      const { id, place, raw } = entry;
+      if (place && !advance(stream, { id, ...place })) return 'again';
+      if (place) cursor.pass(stream, id, place.n);
+      return setAside(raw);
+    }
+    if (!advance(stream, entry)) return 'again';
+    if (!cursor.take(stream, entry)) return 'known';
+    if (isAside) return setAside(entry.body);
+    if (entry.kind === 'event') return writer.write(entry.body, receivedAt(entry, read));
+    lists.add(entry.body, { at: entry.at, readAt: read.engine });
+    return 'known';
   }
 
   interface Written {
@@ -64,82 +96,61 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
     readonly isAll: boolean;
   }
 
-  function writeAll(stream: string, entries: readonly Event[], engineNow: number): Written {
+  function writeAll(stream: string, entries: readonly EntryRead[], read: ReadTimes): Written {
     const news: News[] = [];
     for (const entry of entries) {
-      if (!advance(stream, entry)) return { news, isAll: false };
-      if (cursor.take(stream, entry)) news.push(writer.write(entry.body, receivedAt(entry, engineNow)));
+      const one = writeOne(stream, entry, read);
+      if (one === 'again') return { news, isAll: false };
+      if (one !== 'known') news.push(one);
     }
-    const newest = entries.at(-1)?.at;
+    const newest = entries.findLast((entry) => entry.kind !== 'unreadable')?.at;
     if (newest !== undefined) cursor.forgetBefore(stream, newest);
     return { news, isAll: true };
   }
 
-  async function tryAll(stream: string, entries: readonly Event[], now: number): Promise<Taken | 'failed'> {
-    const written = await commit(() => writeAll(stream, entries, now));
+  async function tryAll(
+    stream: string,
+    entries: readonly EntryRead[],
+    write: () => Written,
+  ): Promise<Taken | 'failed'> {
+    const written = await commit(write);
     if (written.kind === 'failed') return 'failed';
+    const last = entries.at(-1);
+    if (written.value.isAll && last) cursor.reach(stream, last.id);
     for (const one of written.value.news) writer.notify(one);
+    if (entries.some(({ kind }) => kind === 'appointments')) lists.applySoon();
     deps.onLoss();
     return written.value.isAll ? 'all' : 'again';
   }
 
   /** What always fails must not keep back what comes after it, and a full disk must lose nothing. */
-  async function takeOne(stream: string, entry: Event, now: number): Promise<Taken> {
+  async function takeOne(stream: string, entry: EntryRead, read: ReadTimes): Promise<Taken> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const taken = await tryAll(stream, [entry], now);
+      const taken = await tryAll(stream, [entry], () => writeAll(stream, [entry], read));
       if (taken !== 'failed') return taken;
       await wait(clock, TRY_AGAIN_MS);
     }
-    const aside = await commit(() => {
-      if (!advance(stream, entry)) return 'again' as const;
-      if (cursor.take(stream, entry)) writer.setAside(entry.body, wallMs(clock));
-      return 'all' as const;
+    const aside = await tryAll(stream, [entry], () => {
+      const news = writeOne(stream, entry, read, true);
+      return { news: typeof news === 'string' ? [] : [news], isAll: news !== 'again' };
     });
-    if (aside.kind === 'failed') return 'stop';
+    if (aside === 'failed') return 'stop';
     log.error('stream-entry-set-aside', { id: entry.id });
-    return aside.value;
-  }
-
-  async function takeEvents(stream: string, entries: readonly Event[], now: number): Promise<Taken> {
-    if (entries.length === 0) return 'all';
-    const taken = await tryAll(stream, entries, now);
-    if (taken !== 'failed') return taken;
-    for (const entry of entries) {
-      const one = await takeOne(stream, entry, now);
-      if (one !== 'all') return one;
-    }
-    return 'all';
-  }
-
-  /** Taking appointments again changes nothing, so the position may follow them. */
-  async function takeOther(stream: string, entry: Exclude<EntryRead, Event>): Promise<Taken> {
-    if (entry.kind === 'unreadable') {
-      log.warn('stream-entry-unreadable', { id: entry.id });
-      const passed = await commit(() => cursor.pass(stream, entry.id));
-      return passed.kind === 'failed' ? 'stop' : 'all';
-    }
-    const answer = await deps.takeAppointments(entry.body.toString('utf8'));
-    if (answer.kind === 'closing' || answer.kind === 'not-written') return 'stop';
-    const taken = await commit(() => advance(stream, entry) && (cursor.take(stream, entry), true));
-    if (taken.kind === 'failed') return 'stop';
-    return taken.value ? 'all' : 'again';
+    return aside;
   }
 
   return {
-    /** `entries`: as they follow in the stream. `engineNow`: the engine's clock when it answered. */
-    async take(stream: string, entries: readonly EntryRead[], engineNow: number): Promise<Taken> {
-      let events: Event[] = [];
+    /** `entries`: as they follow in the stream. */
+    async take(stream: string, entries: readonly EntryRead[], read: ReadTimes): Promise<Taken> {
+      for (const { id, kind } of entries)
+        if (kind === 'unreadable') log.warn('stream-entry-unreadable', { id });
+      const taken = await tryAll(stream, entries, () => writeAll(stream, entries, read));
+      if (taken !== 'failed') return taken;
       for (const entry of entries) {
-        if (entry.kind === 'event') {
-          events.push({ ...entry, kind: 'event' });
-          continue;
-        }
-        const before = await takeEvents(stream, events, engineNow);
-        events = [];
-        const taken = before === 'all' ? await takeOther(stream, entry) : before;
-        if (taken !== 'all') return taken;
+        const one = await takeOne(stream, entry, read);
+        if (one !== 'all') return one;
       }
-      return takeEvents(stream, events, engineNow);
+      return 'all';
     },
   };
 }

@@ -5,6 +5,7 @@
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
+import type { EngineReading } from './alone.ts';
 import type { Engine, EngineAnswer } from './engine.ts';
 import { entriesOf, streamsOf, timeOf } from './stream-entry.ts';
 import type { StreamCursor } from './stream-cursor.ts';
@@ -38,9 +39,11 @@ const TOLD_AFTER_MS = 15_000;
 
 const valueOf = (answer: EngineAnswer): unknown => (answer.kind === 'answer' ? answer.value : undefined);
 
-/** Says that it is not read, after a while. */
+type Trouble = Exclude<EngineReading, { kind: 'reads' }>;
+
+/** Says that it is not read, and why, after a while. */
 function createAway(clock: StreamReaderDeps['clock'], onChange: () => void) {
-  let isAway = true;
+  let trouble: Trouble | undefined = { kind: 'away' };
   let isTold = false;
   let cancel: CancelTimer = () => {};
   function tellSoon(): void {
@@ -51,15 +54,17 @@ function createAway(clock: StreamReaderDeps['clock'], onChange: () => void) {
   }
   tellSoon();
   return {
-    become(next: boolean): void {
-      if (next === isAway) return;
-      isAway = next;
+    become(next: Trouble | undefined): void {
+      const isNews = (next === undefined) !== (trouble === undefined);
+      trouble = next;
+      if (!isNews) return;
       cancel();
       if (next) return tellSoon();
       isTold = false;
       onChange();
     },
     isTold: (): boolean => isTold,
+    reading: (): EngineReading => (isTold && trouble ? trouble : { kind: 'reads' }),
     close: (): void => cancel(),
   };
 }
@@ -90,6 +95,22 @@ function createReaderWatch({ clock, log, engine, reader, onChange }: StreamReade
   };
 }
 
+/** That can be ended early. */
+function createSleep(clock: StreamReaderDeps['clock']) {
+  let end = (): void => {};
+  return {
+    sleep: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const cancel = clock.after(ms, resolve);
+        end = () => {
+          cancel();
+          resolve();
+        };
+      }),
+    wake: (): void => end(),
+  };
+}
+
 export function openStreamReader(deps: StreamReaderDeps) {
   const { clock, log, engine, streams, cursor, intake, onChange } = deps;
   const isSaid = sparingly(clock.monotonic);
@@ -97,24 +118,16 @@ export function openStreamReader(deps: StreamReaderDeps) {
   const away = createAway(clock, onChange);
   const watch = createReaderWatch(deps);
   let mustLook = true;
-  let wake = (): void => {};
+  const { sleep, wake } = createSleep(clock);
   const [first = ''] = streams;
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      wake = () => {
-        cancel();
-        resolve();
-      };
-    });
 
   /** False without an answer. */
   async function look(): Promise<boolean> {
     for (const stream of streams) {
       const answer = await engine.send(stream, ['XREVRANGE', stream, '+', '-', 'COUNT', '1']);
       if (answer.kind !== 'answer') return refused(answer);
-      if (!isAheadOf(cursor.position(stream), entriesOf(answer.value)[0]?.id)) continue;
+      const last = entriesOf(answer.value)[0]?.id;
+      if (!isAheadOf({ ...cursor.position(stream), id: cursor.from(stream) }, last)) continue;
       log.warn('stream-rewound', { anew: false });
       cursor.rewind(stream);
     }
@@ -124,14 +137,15 @@ export function openStreamReader(deps: StreamReaderDeps) {
 
   function refused(answer: EngineAnswer): false {
     if (answer.kind === 'refused' && isSaid(answer.code)) log.warn('stream-refused', { code: answer.code });
-    away.become(true);
+    const code = answer.kind === 'refused' ? answer.code : engine.trouble();
+    away.become(code === undefined || code === 'away' ? { kind: 'away' } : { kind: 'refuses', code });
     return false;
   }
 
   /** Undefined without an answer, otherwise whether anything came. */
   async function read(): Promise<boolean | undefined> {
     void watch.look();
-    const from = streams.map((stream) => cursor.position(stream).id);
+    const from = streams.map(cursor.from);
     // Answered after the entries, on the same connection: it is the time at which they came.
     const [answer, time] = await Promise.all([
       engine.send(
@@ -146,12 +160,15 @@ export function openStreamReader(deps: StreamReaderDeps) {
       refused(answer);
       return undefined;
     }
-    away.become(false);
+    const at = { engine: engineNow, wall: wallMs(clock), monotonic: clock.monotonic() };
     const found = streamsOf(answer.value);
     for (const [stream, entries] of found) {
       if (closing.signal.aborted) return undefined;
-      if ((await intake.take(stream, entries, engineNow)) === 'stop') return undefined;
+      if ((await intake.take(stream, entries, at)) !== 'stop') continue;
+      away.become({ kind: 'not-saved' });
+      return undefined;
     }
+    away.become(undefined);
     return found.size > 0;
   }
 
@@ -175,6 +192,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
       } catch (error) {
         // A disk that fails may be back in a second, and nobody else reads.
         mustLook = true;
+        away.become({ kind: 'not-saved' });
         log.error('stream-not-read', faultFields(error));
       }
       if (!isGood && !closing.signal.aborted) await sleep(AGAIN_MS);
@@ -190,6 +208,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
   return {
     /** Not read for so long that staff should know. */
     isAway: away.isTold,
+    reading: away.reading,
     /** Since when another process reads as this lobby, in milliseconds since 1970. */
     sharedAt: watch.sharedAt,
     async close(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTokenOf, tokenIn } from '../access/secret-texts.ts';
-import type { EntriesAnswer } from '../appointments/roster/entries.ts';
+import type { EntriesAnswer } from '../appointments/roster/entries-answer.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { Pace, PaceRate } from '../base/pace.ts';
 import type { FailureBudget } from '../webhooks/failure-budget.ts';

@@ -5,6 +5,7 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ConnectionProblem } from '../../contract/service-try.ts';
 import type { ListenerState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
+import type { LobbyStreams } from '../chain/alone.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups, ownBackups } from '../storage/backups.ts';
@@ -22,9 +23,10 @@ interface HubProbeDeps extends Clocked {
   /** Sends a signed event to the webhook port. Absent without webhooks. */
   readonly loop: () => Promise<LoopAnswer>;
   readonly lastEventAt: () => number | undefined;
+  readonly streams: Pick<LobbyStreams, 'engine'>;
 }
 
-interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
+interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener' | 'engine'> {
   /** Time of the newest backup, if any. */
   copyAt(): number | undefined;
   /** By table. */
@@ -79,6 +81,7 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
     },
     copyAt,
     rows: () => rowCounts(deps.database.sqlite),
+    engine: deps.streams.engine,
     async listener() {
       if (webhooks !== 'listening') return { state: webhooks };
       const lastEventAt = deps.lastEventAt();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SELF_TEST_LINES } from '../../contract/codes.ts';
+import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
 import { judgeLine, worstOf } from './judge.ts';
 import type { Readings } from './readings.ts';
 
@@ -12,6 +12,7 @@ const GOOD: Readings = {
   database: { isWhole: true, tookMs: 30 },
   copies: { ageMs: 5 * HOUR_MS },
   listener: { state: 'listening', loop: 'heard' },
+  engine: { kind: 'reads' },
   screens: [
     { name: 'Kiosk 1', isConnected: true },
     { name: 'Hall', isConnected: true },
@@ -48,6 +49,14 @@ it.each<[string, Partial<Readings>, (typeof SELF_TEST_LINES)[number], string, st
     'disk-speed',
     'fail',
     'disk-refuses',
+  ],
+  ['an engine that is away', { engine: { kind: 'away' } }, 'engine', 'fail', 'engine-away'],
+  [
+    'an engine that rejects the lobby',
+    { engine: { kind: 'refuses', code: 'NOPERM' } },
+    'engine',
+    'fail',
+    'engine-refuses',
   ],
   ['a damaged database', { database: { isWhole: false, tookMs: 1 } }, 'database', 'fail', 'database-damaged'],
   ['a copy of the day before yesterday', { copies: { ageMs: 50 * HOUR_MS } }, 'copies', 'warn', 'copy-old'],
@@ -116,7 +125,7 @@ it.each<[string, Partial<Readings>, (typeof SELF_TEST_LINES)[number], string, st
 ])('the self-test has one line that says so for %s', (_, reading, line, result, kind) => {
   const judged = judgeLine(line, { ...GOOD, ...reading });
   expect(judged).toMatchObject({ line, result, finding: { kind } });
-  expect(judged.code).toMatch(/^T\d$/);
+  expect(judged.code).toMatch(/^T\d+$/);
 });
 
 it('a key that is refused is no fault of the service, which answered', () => {

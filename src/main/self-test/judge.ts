@@ -1,6 +1,7 @@
 /** The result of each reading: pass, warn or fail. Pure. */
 import { HOUR_MS, MINUTE_MS } from '../../clock/clock.ts';
-import { SELF_TEST_CODES, type SelfTestLine } from '../../contract/codes.ts';
+import { SELF_TEST_CODES } from '../../contract/codes.ts';
+import type { SelfTestLine } from '../../contract/self-test-lines.ts';
 import type { SelfTestFinding, SelfTestResult, TestedLine } from '../../contract/self-test.ts';
 import type { Readings } from './readings.ts';
 
@@ -120,6 +121,17 @@ function listener({ state, loop = 'silent', lastEventAt }: Readings['listener'])
   return fail({ kind: `loop-${loop}` });
 }
 
+function engine(reading: NonNullable<Readings['engine']>): Verdict {
+  switch (reading.kind) {
+    case 'reads':
+      return pass({ kind: 'engine-reads' });
+    case 'refuses':
+      return fail({ kind: 'engine-refuses', cause: reading.code });
+    default:
+      return fail({ kind: `engine-${reading.kind}` });
+  }
+}
+
 function screens(all: Readings['screens']): Verdict {
   const away = all.filter(({ isConnected }) => !isConnected);
   const count = all.length;
@@ -137,12 +149,12 @@ interface Judge {
 /** Pairs a judge with its reading, so a missing reading affects its own lines only. */
 const judging = <Name extends keyof Readings>(
   name: Name,
-  judge: (reading: Readings[Name]) => Verdict,
+  judge: (reading: NonNullable<Readings[Name]>) => Verdict,
 ): Judge => ({
   reading: name,
   judge(readings) {
     const reading = readings[name];
-    return reading === undefined ? warn({ kind: 'not-tested' }) : judge(reading);
+    return reading === undefined || reading === null ? warn({ kind: 'not-tested' }) : judge(reading);
   },
 });
 
@@ -155,6 +167,7 @@ const JUDGES: Readonly<Record<SelfTestLine, Judge>> = {
   key: judging('service', key),
   service: judging('service', service),
   listener: judging('listener', listener),
+  engine: judging('engine', engine),
   screens: judging('screens', screens),
 };
 

@@ -1,6 +1,7 @@
 /** Readings of the self-test's probes, before they are judged. */
 import type { ServiceFault } from '../../contract/service-try.ts';
 import type { ListenerState } from '../../contract/hub-status.ts';
+import type { EngineReading } from '../chain/alone.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 
 /** A request to the booking system, as in setup's connection test. */
@@ -35,6 +36,8 @@ export interface Readings {
     readonly loop?: LoopAnswer;
     readonly lastEventAt?: number;
   };
+  /** Null in a lobby alone, which has no line for it. */
+  readonly engine: EngineReading | null;
   readonly screens: readonly { readonly name: string; readonly isConnected: boolean }[];
 }
 

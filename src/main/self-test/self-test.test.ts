@@ -11,6 +11,7 @@ const PROBES: Probes = {
   database: () => ({ isWhole: true, tookMs: 5 }),
   copies: () => ({ ageMs: 0 }),
   listener: () => ({ state: 'listening', loop: 'heard' }),
+  engine: () => null,
   screens: () => [{ name: 'Kiosk 1', isConnected: true }],
 };
 
@@ -107,6 +108,17 @@ it('a probe that throws, and one that never answers, take their own lines away a
     event: 'self-test-line',
     fields: { line: 'database', code: 'T4', finding: 'not-tested' },
   });
+});
+
+it('a lobby of a chain has a line for its engine, and a lobby alone has none', async () => {
+  const linesOf = async (probes: Partial<Probes>): Promise<readonly string[]> => {
+    const { clock, test } = station(probes);
+    await clock.advance(60_000);
+    const done = test.state();
+    return done.kind === 'done' ? done.lines.map(({ line }) => line) : [];
+  };
+  expect(await linesOf({})).not.toContain('engine');
+  expect(await linesOf({ engine: () => ({ kind: 'reads' }) })).toContain('engine');
 });
 
 it('setup is told the last self-test and the lines of the next as they come', async () => {

@@ -3,7 +3,7 @@
  * everything passes. It reports to setup and the log, and switches nothing off.
  */
 import { type CancelTimer, repeatEvery, wallMs } from '../../clock/clock.ts';
-import { SELF_TEST_LINES } from '../../contract/codes.ts';
+import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
 import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed, currentAndChanges } from '../base/feed.ts';
@@ -67,7 +67,9 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps) {
     const readings: Partial<Readings> = {};
     const known = new Set<keyof Readings>();
     const lines = (): TestedLine[] =>
-      SELF_TEST_LINES.filter((line) => known.has(readingOf(line))).map((line) => judgeLine(line, readings));
+      SELF_TEST_LINES.filter((line) => known.has(readingOf(line)) && readings[readingOf(line)] !== null).map(
+        (line) => judgeLine(line, readings),
+      );
     await Promise.all(
       NAMES.map(async (name) => {
         Object.assign(readings, { [name]: await read(name) });

@@ -29,13 +29,6 @@ export const variants: readonly BrokenVariant[] = [
       "accept: (body) => { setTimeout(() => void relay.accept({ ...placing.placeOf(body), kind: 'event', body }), 300); return Promise.resolve(true); },",
     ],
   ]),
-  chain('a position that is written before the effect', /acknowledged event of .* is not in lobby/, 8, [
-    [
-      'chain/stream-intake.ts',
-      'const written = await commit(() => writeAll(stream, entries, now));',
-      'await commit(() => { for (const each of entries) cursor.take(stream, each); }); await new Promise((resolve) => setTimeout(resolve, 300)); const written = await commit(() => ({ isAll: true, news: entries.map(({ body, ...each }) => writer.write(body, receivedAt({ body, ...each }, now))) }));',
-    ],
-  ]),
   chain(
     'a gateway that appends nothing again after a failover',
     /acknowledged event of .* is not in lobby/,

@@ -117,6 +117,10 @@ export function shownIn(hub: Hub): readonly string[] {
 export const announcedIn = (hub: Hub): Promise<number> =>
   Promise.resolve(hub.board.snapshot().fresh.reduce((sum, { round }) => sum + round, 0));
 
+/** What staff read of webhooks. */
+export const troublesOf = (hub: Hub): readonly unknown[] =>
+  hub.status.snapshot().notices.map((notice) => notice.kind === 'webhook' && notice.trouble);
+
 const STREAM_OF_TESTS = chainKeys('main');
 
 /** An entry as a gateway would have appended it `ageMs` ago. */
@@ -124,10 +128,10 @@ export async function entryOf(
   engine: RunningEngine,
   place: number,
   body: Buffer,
-  { ageMs = 0 }: { readonly ageMs?: number } = {},
+  { ageMs = 0, kind = 'event' }: { readonly ageMs?: number; readonly kind?: string } = {},
 ): Promise<void> {
   const hash = createHash('sha256').update(`${place}\n`).update(body).digest('hex');
   const keys = [STREAM_OF_TESTS.stream(place), STREAM_OF_TESTS.last(place), STREAM_OF_TESTS.body(hash)];
-  const given = ['event', '0', `test-${hash.slice(0, 8)}`, String(ageMs), body.toString(), '0', '0'];
+  const given = [kind, '0', `test-${hash.slice(0, 8)}`, String(ageMs), body.toString(), ''];
   await engine.send('EVAL', APPEND_SCRIPT, '3', ...keys, ...given);
 }

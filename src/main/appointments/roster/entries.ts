@@ -4,50 +4,24 @@
  */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import type { UnderstoodList } from '../../../contract/list-import.ts';
-import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
+import type { RosterProblem } from '../../../contract/roster.ts';
 import { jsonIn } from '../../base/json.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
+import type { EntriesAnswer, EntryProblem, ListOrder } from './entries-answer.ts';
 import type { KeptRecipes } from './kept-recipes.ts';
 import { rowsOf } from './list-piece.ts';
 import type { LobbyKnowledge } from './lobby-knowledge.ts';
 import { MAX_AT_ONCE } from './roster-apply.ts';
 import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
 import { jsonEntries } from '../lists/json-entries.ts';
-import { createListText, type ListText, type PastBound, sourceOf } from '../lists/list-text.ts';
+import { createListText, type ListText, sourceOf } from '../lists/list-text.ts';
 import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
 import { readRosterByRows, type RosterContext } from './roster.ts';
 
 /** In one request. */
 const MAX_ENTRIES = 1_000;
-
-export interface EntryProblem {
-  /** The place in the list, from 1. Absent where `id` identifies it. */
-  readonly entry?: number;
-  readonly id?: string;
-  readonly field?: string;
-  /**
-   * `on-its-way`: being sent to the service; send it again in a minute. `long-over`: ended more than a day ago.
-   * `code-of-another`: someone else has its code on that day, so no kiosk accepts it.
-   */
-  readonly rule:
-    | RosterRule
-    | { readonly kind: 'not-a-status' | 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
-  /** It was stored, with a doubt. */
-  readonly isTaken: boolean;
-}
-
-export type EntriesAnswer =
-  /** `taken`: how many are here as sent, new and known ones. */
-  | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
-  /** `not-of-service`: no ids of the booking system. */
-  | { readonly kind: 'not-json' | 'not-appointments' | 'not-of-service' | 'too-many' }
-  | PastBound
-  /** The disk refused some of it. Send it again: what was stored stays. */
-  | { readonly kind: 'not-written' }
-  /** The hub is being replaced. Send it again. */
-  | { readonly kind: 'closing' };
 
 export interface EntriesDeps extends RosterImportDeps, Clocked, Logged {
   readonly directory: RosterImportDeps['directory'] & SharedCodesDeps['directory'];
@@ -183,8 +157,11 @@ export function createEntries(deps: EntriesDeps) {
     return { kind: 'read', json: rows.json(0, rows.count), rows: rows.count, problems, understood };
   }
 
-  async function write({ json, problems, understood }: ReadEntries): Promise<EntriesAnswer> {
-    const appointments = rowsOf(json);
+  async function write(
+    { json, problems, understood }: ReadEntries,
+    order: ListOrder | undefined,
+  ): Promise<EntriesAnswer> {
+    const appointments = rowsOf(json).filter(({ id }) => order?.isPast(id) !== true);
     const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
     if (!written) return { kind: 'closing' };
     const { changed, waiting, over, erased } = written.value;
@@ -201,6 +178,7 @@ export function createEntries(deps: EntriesDeps) {
     const taken = here.length;
     const bad = problems.filter(({ isTaken }) => !isTaken).length + notTaken.length;
     log.info('entries-taken', { taken, changed: changed.length, bad });
+    order?.note(appointments.map(({ id }) => id));
     return {
       kind: 'read',
       taken,
@@ -208,7 +186,7 @@ export function createEntries(deps: EntriesDeps) {
     };
   }
 
-  async function takeOne(text: string): Promise<EntriesAnswer> {
+  async function takeOne(text: string, order: ListOrder | undefined): Promise<EntriesAnswer> {
     const begin = /\S/.exec(text)?.[0];
     if (begin !== '[' && begin !== '{') return withoutBracket(text);
     const list = begin === '[' ? text : `[${text}]`;
@@ -222,7 +200,7 @@ export function createEntries(deps: EntriesDeps) {
       if (found.kind !== 'read') return { kind: 'not-written' };
       if (!found.understood.isOfService) return { kind: 'not-of-service' };
       if (found.rows > MAX_ENTRIES) return { kind: 'too-many' };
-      return await write(found);
+      return await write(found, order);
     } catch (error) {
       if (closed) return { kind: 'closing' };
       log.error('entries-not-written', { reason: error instanceof Error ? error.message : 'unknown' });
@@ -232,9 +210,9 @@ export function createEntries(deps: EntriesDeps) {
 
   return {
     /** `text`: a JSON object, or a list of them. Requests are handled one after another. */
-    take(text: string): Promise<EntriesAnswer> {
+    take(text: string, order?: ListOrder): Promise<EntriesAnswer> {
       const answer = before.then((): EntriesAnswer | Promise<EntriesAnswer> =>
-        closed ? { kind: 'closing' } : takeOne(text),
+        closed ? { kind: 'closing' } : takeOne(text, order),
       );
       before = answer.catch(() => undefined);
       return answer;

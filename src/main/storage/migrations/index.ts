@@ -28,6 +28,7 @@ import namesOfLinesAndLists from './0025-names-of-lines-and-lists.sql?raw';
 import walkIns from './0026-walk-ins.sql?raw';
 import figuresOfDays from './0027-figures-of-days.sql?raw';
 import streamsRead from './0028-streams-read.sql?raw';
+import listsOfAStream from './0029-lists-of-a-stream.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 26, sql: walkIns },
   { version: 27, sql: figuresOfDays },
   { version: 28, sql: streamsRead },
+  { version: 29, sql: listsOfAStream },
 ];

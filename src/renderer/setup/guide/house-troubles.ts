@@ -3,7 +3,7 @@ import type { Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
 import type { Notice } from '../../../contract/notice.ts';
-import type { SelfTestLine } from '../../../contract/codes.ts';
+import type { SelfTestLine } from '../../../contract/self-test-lines.ts';
 import type { SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { unlistedLocation } from '../../../contract/unlisted-location.ts';

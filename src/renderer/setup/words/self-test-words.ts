@@ -28,7 +28,8 @@ export function foundSentence(
     case 'disk-slow':
       return t('selfTest.found.disk-took', { duration: timeText(finding.ms, language) });
     case 'disk-refuses':
-      return t('selfTest.found.disk-refuses', { cause: finding.cause });
+    case 'engine-refuses':
+      return t(`selfTest.found.${finding.kind}`, { cause: finding.cause });
     case 'copy-fresh':
     case 'copy-old':
       return finding.ms < -HOUR_MS
@@ -85,6 +86,10 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
       return t('selfTest.todo.disk-room');
     case 'service-fault':
       return t(`selfTest.todo.service-fault.${finding.fault}`);
+    case 'engine-not-saved':
+      return t('selfTest.todo.disk-refuses');
+    case 'engine-no-location':
+      return t('selfTest.todo.location-unlisted');
     default:
       break;
   }
@@ -96,6 +101,8 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
       return t('selfTest.todo.key-wrong');
     case 'listener':
       return t('selfTest.todo.loop');
+    case 'engine':
+      return t('selfTest.todo.engine');
     case 'screens':
       return t('selfTest.todo.screens');
     default:
