@@ -11,7 +11,6 @@ import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
 import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
-import './call-half.css';
 import { isLongCode, isMixed, linesAtDash } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
