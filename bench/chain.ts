@@ -28,6 +28,7 @@ export const benchChain: Benchmark = async ({ say }) => {
       for (const limiter of limiters) {
         say(`${limiter.name}${strict ? ', rejected until the bucket is full' : ''}`);
         const figures = await runWorkload(limiter, { hubs: HUBS, calls: CALLS, strict });
+        say(JSON.stringify(figures));
         measured.set(limiter.name, {
           ...measured.get(limiter.name),
           ...(strict ? named('UntilFull', figures) : figures),
