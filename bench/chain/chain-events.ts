@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/clock/clock.ts';
+import type { BoardSnapshot } from '../../src/contract/board.ts';
 import { type Gateway, openGateway } from '../../src/main/chain/gateway.ts';
 import { createHub, type Hub } from '../../src/main/hub.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
@@ -78,7 +79,7 @@ async function startHub(engineUrl: string, folder: string, locationId: number): 
 const MOST_TRIES = 100;
 
 /** A call in the lobby of line `n`, from 0, sent again until it is acknowledged, as the booking system does. */
-async function call({ webhooks }: Gateway, id: string, n: number): Promise<void> {
+async function call({ webhooks }: Gateway, id: string, n: number, desk = 4): Promise<void> {
   const moment = new Date().toISOString();
   const body = eventBody('ticket_called', {
     id,
@@ -86,7 +87,7 @@ async function call({ webhooks }: Gateway, id: string, n: number): Promise<void>
     firstName: 'Anna',
     status: 'CALLED',
     created: { date: moment },
-    called: { date: moment, desk: 4 },
+    called: { date: moment, desk },
   });
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if ((await postEvent(webhooks, body)) === 200) return;
@@ -115,16 +116,24 @@ async function measureRate(gateway: Gateway): Promise<Figures> {
   };
 }
 
+/** Each call is of another desk, so that it is known on the board. */
+const FIRST_DESK = 1_000;
+
+const isShown = ({ value }: IteratorResult<BoardSnapshot, void>, desk: number): boolean =>
+  value?.fresh.some((call) => call.desk === String(desk)) ?? true;
+
 async function measureBoards(gateway: Gateway, hubs: readonly Hub[]): Promise<Figures> {
   const took: number[] = [];
   const over = new AbortController();
   const boards = hubs.map((hub) => hub.board.watch(over.signal));
   for (const board of boards) await board.next();
   for (let n = 0; n < SEEN_EVENTS; n += 1) {
-    const shown = boards[n % LOBBIES]?.next();
+    const board = boards[n % LOBBIES];
+    if (!board) throw new Error('a hub is missing');
+    const desk = FIRST_DESK + n;
     const begun = performance.now();
-    const acknowledged = call(gateway, `seen-${n}`, n);
-    await shown;
+    const acknowledged = call(gateway, `seen-${n}`, n, desk);
+    for (let seen = false; !seen;) seen = isShown(await board.next(), desk);
     took.push(performance.now() - begun);
     await acknowledged;
   }
