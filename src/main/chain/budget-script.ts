@@ -97,9 +97,13 @@ end
 local pauses = {${PAUSES_MS.join(', ')}}
 local function rejected(id, pause)
   local isFirst = s.blockedUntil == 0
-  -- The header promised it, so for ten minutes only what is counted here is believed.
-  if isFirst and s.heard > 0 and s.level >= 3 then s.doubtUntil = now + 600000 end
-  s.level, s.refill, s.anchorAt = math.min(s.level, 0), 5, 0
+  local isDoubted = now < s.doubtUntil
+  s.refill = 5
+  if isFirst and s.heard > 0 and (isDoubted or s.level >= 3) then
+    -- The header promised it, so for ten minutes only what is counted here is believed.
+    s.doubtUntil, s.refill = now + 600000, isDoubted and 5 or 10
+  end
+  s.level, s.anchorAt = math.min(s.level, 0), 0
   s.pressure = math.min(9, s.pressure + 4)
   if not isFirst and id ~= s.prober then return end
   s.rejections = s.rejections + 1
@@ -125,7 +129,8 @@ local function answered(remaining, before, sentAt)
   if s.level > most then
     -- Another client uses the key.
     if now - s.heard < 2000 then s.pressure = math.min(9, s.pressure + s.level - most) end
-    s.level, s.refill, s.anchorAt, s.anchorMost = least, 5, now, most + s.sent
+    if now >= s.doubtUntil then s.refill = 5 end
+    s.level, s.anchorAt, s.anchorMost = least, now, most + s.sent
   elseif now >= s.doubtUntil and now >= s.emptyAt + ${RETURN_WITHIN_MS} then
     learn(least, most)
     s.level = math.max(s.level, least)

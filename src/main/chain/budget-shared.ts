@@ -119,10 +119,11 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
 
   function withoutAnswer({ code }: Extract<BudgetReply, { kind: 'none' }>): void {
     if (closed) return;
-    if (!own) log.warn('chain-budget-own-share', { hubs: last.hubs, reason: code });
-    own ??= ownShare();
     if (!WITHOUT_ANSWER.has(code)) deps.onRefused(code);
     later((RETURN_WITHIN_MS * (1 + 2 * random())) / 3);
+    if (own) return;
+    log.warn('chain-budget-own-share', { hubs: last.hubs, reason: code });
+    own = ownShare();
     changed();
   }
 

@@ -162,7 +162,6 @@ export function createRequestScheduler(deps: SchedulerDeps) {
   function changed(): void {
     note(budget.state(clock.monotonic()), waiting());
     pump();
-    deps.onSettled?.();
   }
 
   const waiting = (): Counts => ({
@@ -193,6 +192,7 @@ export function createRequestScheduler(deps: SchedulerDeps) {
         } finally {
           settle(rate, clock.monotonic());
           changed();
+          deps.onSettled?.();
         }
       };
       const turn = waitInQueue(queue, call, { clock, attempt, pump });
