@@ -69,7 +69,8 @@ async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}, adm
   );
   const admin = (await screens.client('setup')).client;
   const desk = (await screens.client('desk')).client;
-  return { clock, hub, admin, desk };
+  const kiosk = (await screens.client('kiosk')).client;
+  return { clock, hub, admin, desk, kiosk };
 }
 
 it('the trail of an appointment says which clerk did each act', async () => {
@@ -77,22 +78,30 @@ it('the trail of an appointment says which clerk did each act', async () => {
   writeFileSync(
     rosterFile,
     'id,code,firstName,lastName,lineId,startTime,endTime\n' +
-      `a1,A-42,Anna,Kowalska,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z\n`,
+      'a1,A-42,Anna,Kowalska,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z\n' +
+      'a2,A-43,Ben,Okafor,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z\n',
   );
-  const { clock, hub, admin, desk } = await house({ rosterFile });
-  await inSeconds(clock, () => expect(hub.day.count()).toBe(1));
-  const asked = { appointmentId: 'a1', withContact: false };
+  const { clock, hub, admin, desk, kiosk } = await house({ rosterFile });
+  await inSeconds(clock, () => expect(hub.day.count()).toBe(2));
   await admin.staff.add({ name: 'Maria', pin: PIN });
   const who = await (await admin.staff.who()).next();
   const clerkId = who.done === true ? '' : (who.value.clerks[0]?.clerkId ?? '');
   await desk.staff.signIn({ clerkId, pin: PIN });
   await desk.appointments.checkInAtDesk({ appointmentId: 'a1' });
   await clock.advance(5 * 60_000);
-  await desk.appointments.markSeen({ appointmentId: 'a1' });
-  expect(await desk.appointments.details(asked)).toMatchObject({
+  let saved: unknown;
+  void kiosk.appointments.checkIn({ code: 'A-43', appointmentId: 'a2' }).then((answer) => (saved = answer));
+  await inSeconds(clock, () => expect(saved).toBeDefined());
+  await desk.appointments.markSeen({ appointmentId: 'a2' });
+  const historyOf = (appointmentId: string) =>
+    desk.appointments.details({ appointmentId, withContact: false });
+  expect(await historyOf('a1')).toMatchObject({
+    history: [{ kind: 'deed', what: 'check-in', origin: 'staff', clerk: 'Maria' }],
+  });
+  expect(await historyOf('a2')).toMatchObject({
     history: [
       { kind: 'seen', clerk: 'Maria' },
-      { kind: 'deed', what: 'check-in', origin: 'staff', clerk: 'Maria' },
+      { kind: 'deed', what: 'check-in', origin: 'visitor' },
     ],
   });
 });
