@@ -127,6 +127,7 @@ const PAINT_NOTES: readonly string[] = [
 ];
 
 export const benchDisplay: Benchmark = async (options) => {
+  options.say(`Calls take 8 minutes, the day takes ${(HOURS * 60) / TIMES_FASTER} more.`);
   const loadAtStart = load();
   const { measured: paints } = await inBrowser(options, (browser) => measurePaints(browser, options, STEPS));
   const loadBetween = load();
