@@ -180,7 +180,8 @@ export const hasComeAfterAll = ({ ends, leastLag, joinedAt }: Ticket): boolean =
 /** Events this long before a ticket was made belong to an earlier ticket with its id. Milliseconds. */
 const OTHER_LIFE_MS = 6 * 3_600_000;
 
-const bornAfter = ({ lastCreatedAt }: Ticket): number =>
+/** Moments before it (service's clock) belong to an earlier ticket with this id. */
+export const bornAfter = ({ lastCreatedAt }: Ticket): number =>
   lastCreatedAt === undefined ? Number.NEGATIVE_INFINITY : lastCreatedAt - OTHER_LIFE_MS;
 
 /** Received at `at` (hub's clock) for an earlier ticket with this id. */
