@@ -68,9 +68,9 @@ export function createClerksOfAccounts({ clock, file, live, issuer, provider, se
       const asked = provider();
       const answer = await asked?.probe();
       // What anything else in the way answers is no answer of the provider.
-      const isAway = answer !== undefined && answer.kind !== 'works';
-      setAway(isAway);
-      return isAway && provider() === asked && live.hold(id, record.name, record.verifiedAt);
+      const isSilent = answer !== undefined && answer.kind !== 'works';
+      setAway(answer?.kind === 'away');
+      return isSilent && provider() === asked && live.hold(id, record.name, record.verifiedAt);
     },
     returned(id) {
       for (const [screenId, { clerkId }] of fresh) if (clerkId === id) fresh.delete(screenId);

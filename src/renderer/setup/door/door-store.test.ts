@@ -97,3 +97,8 @@ test('a new PIN that is longer than any is not sent, and what a PIN is made of i
   expect(door.getState().note).toEqual({ kind: 'bad-pin', problem: 'pin-form' });
   expect(asked()).toEqual([]);
 });
+
+test('the first PIN takes the keyboard where a person lands, and not when they come back there', () => {
+  const { door } = setupOf({ ...OPEN, standing: 'demo' });
+  expect([door.takesKeyboardFirst(), door.takesKeyboardFirst()]).toEqual([true, false]);
+});

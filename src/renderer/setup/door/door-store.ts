@@ -47,6 +47,7 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
     sendActive: (client, options) => client.administrator.active(undefined, options),
   });
 
+  let wasShown = false;
   const show = (note: DoorNote): void => store.setState({ note });
 
   /** One at a time; undefined while another one is checked. */
@@ -59,6 +60,12 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
   return {
     ...store,
     ...pageLock,
+    /** True once: the first PIN is asked for where a person lands, and not again at each return to that place. */
+    takesKeyboardFirst(): boolean {
+      const isFirst = !wasShown;
+      wasShown = true;
+      return isFirst;
+    },
     /** True if it is the PIN now. */
     async choose(pin: string): Promise<boolean> {
       const isTooLong = isLonger(pin, MAX_PIN_DIGITS);

@@ -96,3 +96,14 @@ it('a lobby without a kiosk, a key or appointments is one where visitors cannot 
   ];
   for (const about of closed) expect(canCheckIn({ ...OPEN, ...about })).toBe(false);
 });
+
+it('a list that could not be read keeps visitors out if no appointment of today is known', () => {
+  const notices: HubStatus['notices'] = [
+    { noticeId: 'roster', at: 5, kind: 'roster', trouble: { kind: 'missing' } },
+  ];
+  const withToday = (appointmentsToday: number): HouseFacts => ({
+    ...OPEN,
+    status: { ...STATUS, notices, appointmentsToday },
+  });
+  expect([12, 0].map((today) => canCheckIn(withToday(today)))).toEqual([true, false]);
+});

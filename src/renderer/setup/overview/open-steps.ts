@@ -79,5 +79,10 @@ const KEEPS_OUT: ReadonlySet<Missing> = new Set([
 ]);
 
 /** Whether a visitor can check in at a kiosk now. False while the hub has not answered. */
-export const canCheckIn = (facts: HouseFacts): boolean =>
-  isWhole(facts) && !readiness(facts).missing.some((one) => KEEPS_OUT.has(one));
+export function canCheckIn(facts: HouseFacts): boolean {
+  if (!isWhole(facts)) return false;
+  const { missing } = readiness(facts);
+  // Tomorrow's rows do not help those of today.
+  const knowsNobody = missing.includes('list-not-read') && facts.status?.appointmentsToday === 0;
+  return !knowsNobody && !missing.some((one) => KEEPS_OUT.has(one));
+}

@@ -1,6 +1,6 @@
 /** Where setup begins: the steps to an open lobby, what needs attention, and the screens as they look. */
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -36,6 +36,7 @@ export interface OverviewProps {
 export function Overview({ facts, stores, children }: OverviewProps): ReactNode {
   const { t } = useTranslation('setup');
   const standing = useStanding(stores.door);
+  const [takesKeyboard] = useState(() => stores.door.takesKeyboardFirst());
   const { connection } = useScreen();
   const { brandName, brandColour, logo, desks } = facts.view;
   const { hints, missing } = readiness(facts);
@@ -58,7 +59,7 @@ export function Overview({ facts, stores, children }: OverviewProps): ReactNode 
         </output>
       )}
       {/* Nothing can be set up before there is a PIN. */}
-      {standing === 'demo' && <NewPin store={stores.door} takesKeyboard />}
+      {standing === 'demo' && <NewPin store={stores.door} takesKeyboard={takesKeyboard} />}
       {!isReady && <Steps open={open} facts={facts} />}
       {standing !== 'demo' && <Next open={open} facts={facts} />}
       {opensScreens && children}
