@@ -148,7 +148,7 @@ test('a clerk who left the group is signed out at the next check and reads why, 
   await isLocked();
 });
 
-test('while the provider is away the clerk stays, reads after a lock what to do, and comes in by PIN', async () => {
+test('while the provider is away a clerk reads after a lock what to do, and comes in by PIN', async () => {
   await provider.order({ person: ANNA });
   await signIn();
   await isIn();
