@@ -1,15 +1,16 @@
 /** Screens of other machines in a real browser, and what pages of others get: 127.0.0.2 stands in for a network. */
-import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openScreens } from '../../src/main/access/screens.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import type { Surface } from '../../src/contract/roles.ts';
 import { cookieName } from '../../src/main/lan/screen-cookies.ts';
 import { type Foreign, tryRequests, tryWindows } from '../support/pages/foreign-origin.ts';
+import { hubCertificate, trustingBrowser } from '../support/pages/trusting-browser.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { openScreen } from '../faults/screen.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -63,12 +64,6 @@ async function browserOfScreens(): Promise<BrowserContext> {
   return context;
 }
 
-/** For `--ignore-certificate-errors-spki-list`: stands in for a system on which somebody installed the authority. */
-const pinOf = (pem: string): string =>
-  createHash('sha256')
-    .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64');
-
 async function openAttacker(): Promise<typeof attacker & { readonly certPem: string }> {
   const { certPem, keyPem } = await createServerCertificate(Date.now());
   const server = createServer({ cert: certPem, key: keyPem }, (_request, response) => {
@@ -93,17 +88,10 @@ test.beforeAll(async () => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   const opened = await openAttacker();
   attacker = opened;
-  const kept: unknown = JSON.parse(readFileSync(join(folder.path, 'network-certificate.json'), 'utf8'));
-  const { certPem } = kept as { certPem: string };
-  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
-  browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      ...args,
-      `--host-resolver-rules=MAP ${HUB} 127.0.0.2, MAP rebound.example 127.0.0.2, MAP attacker.example 127.0.0.2`,
-      `--ignore-certificate-errors-spki-list=${[certPem, opened.certPem].map(pinOf).join()}`,
-    ],
-  });
+  browser = await trustingBrowser(
+    [HUB, 'rebound.example', 'attacker.example'],
+    [hubCertificate(folder.path), opened.certPem],
+  );
 });
 
 test.afterAll(async () => {

@@ -11,10 +11,15 @@ import {
 } from '../../src/main/oidc/live-account.ts';
 import { STEP_MS } from '../../src/main/oidc/provider.ts';
 import { eventually } from '../support/eventually.ts';
-import { accountHouse, SETUP_PIN, type TestScreen } from '../support/oidc/account-house.ts';
-import { ANNA } from '../support/oidc/provider-of.ts';
+import {
+  type AccountHouse as House,
+  accountHouses,
+  SETUP_PIN,
+  type TestScreen,
+} from '../support/oidc/account-house.ts';
+import { ANNA } from '../support/oidc/providers.ts';
 
-type House = Awaited<ReturnType<typeof accountHouse>>;
+const accountHouse = accountHouses();
 
 const PIN = '482915';
 
@@ -278,7 +283,6 @@ it('clocks that are apart by more than five minutes are named as the cause', asy
     const desk = await house.screen('desk');
     await desk.signIn();
     expect([await problemAt(desk), await nameAt(desk)]).toEqual(['clock', undefined]);
-    await house.provider.stop();
   }
 });
 
@@ -288,7 +292,6 @@ it('clocks that are apart by less let people in', async () => {
     const desk = await house.screen('desk');
     await desk.signIn();
     expect(await nameAt(desk)).toBe('Anna Okafor');
-    await house.provider.stop();
   }
 });
 

@@ -86,14 +86,24 @@ it('an issuer for accounts of every tenant is not used', async () => {
   expect(await provider.probe()).toEqual({ kind: 'rejected' });
 });
 
-it('a document that could not be read is asked for again, and one that could is kept', async () => {
-  let asked = 0;
-  const { provider } = providerWith(() => {
-    asked += 1;
-    return asked === 1 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(documentOf({}));
-  });
+it('no browser is led to a provider that has gone away since the last sign-in', async () => {
+  let isAway = false;
+  const { provider } = providerWith(() =>
+    isAway ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(documentOf({})),
+  );
   const kinds = [];
-  for (let time = 0; time < 3; time += 1)
+  for (isAway of [true, false, true, false])
     kinds.push((await provider.begin('https://a.example/desk/account')).kind);
-  expect([kinds, asked]).toEqual([['away', 'begun', 'begun'], 2]);
+  expect(kinds).toEqual(['away', 'begun', 'away', 'begun']);
+});
+
+it('the checks of clerks keep the document that was read for a sign-in', async () => {
+  const asked: string[] = [];
+  const { provider } = providerWith((url) => {
+    asked.push(new URL(new Request(url).url).pathname);
+    return Promise.resolve(documentOf({}));
+  });
+  await provider.begin('https://a.example/desk/account');
+  for (let time = 0; time < 2; time += 1) await provider.renew('a refresh token', 'a subject');
+  expect(asked).toEqual(['/.well-known/openid-configuration', '/token', '/token']);
 });

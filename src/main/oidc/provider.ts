@@ -154,10 +154,10 @@ export function createProvider(deps: ProviderDeps) {
 
   return {
     oidc,
-    /** Where to send the browser. */
+    /** Where to send the browser. Asks the provider: in front of one that is away, a browser has no way back. */
     begin: (redirectUri: string) =>
       step(async (client): Promise<{ readonly kind: 'begun'; readonly begun: Begun }> => {
-        const configuration = await configured(client);
+        const configuration = await configured(client, true);
         const verifier = client.randomPKCECodeVerifier();
         const state = client.randomState();
         const nonce = client.randomNonce();

@@ -2,11 +2,12 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { Agent, request } from 'node:https';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Oidc } from '../../../src/contract/oidc.ts';
 import type { SetupDoor } from '../../../src/contract/administrator.ts';
 import type { Who } from '../../../src/contract/staff.ts';
+import { createFurtherTrust } from '../../../src/main/host/trust.ts';
 import { createNetworkServers } from '../../../src/main/lan/network-servers.ts';
 import { drawFirstPort, portFor } from '../../../src/main/lan/ports-in-row.ts';
 import { cookieName } from '../../../src/main/lan/screen-cookies.ts';
@@ -17,7 +18,7 @@ import { buildIn, type ScreenClient } from '../hubs/screens-of.ts';
 import { fleetOf } from '../parts/fleet-of.ts';
 import { silentLog } from '../silent-log.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { providerOf, type TestProvider } from './provider-of.ts';
+import { openProviders, type Providers, type ProviderWish } from './providers.ts';
 
 const HOST = '127.0.0.1';
 type Surface = 'desk' | 'setup';
@@ -128,11 +129,7 @@ async function firstOf<Value>(stream: Promise<AsyncIterable<Value>>): Promise<Va
   throw new Error('an empty stream');
 }
 
-/** `about`: of the provider. */
-export async function accountHouse(
-  about: Parameters<typeof providerOf>[1] & { readonly rules?: Partial<Oidc> } = {},
-) {
-  const { rules, ...ofProvider } = about;
+async function accountHouse(providers: Providers, wish: ProviderWish) {
   const now = Date.now();
   const clock = createFakeClock(now);
   const folder = temporaryFolder();
@@ -165,8 +162,9 @@ export async function accountHouse(
   }
   const originOf = (surface: Surface): string => `https://${HOST}:${portFor(port, surface)}`;
   const callbackOf = (surface: Surface): string => `${originOf(surface)}/${surface}/account`;
-  const provider: TestProvider = await providerOf([callbackOf('desk'), callbackOf('setup')], ofProvider);
-  const oidc: Oidc = { ...RULES, issuer: provider.issuer, ...rules };
+  const provider = await providers.begin([callbackOf('desk'), callbackOf('setup')], wish);
+  onTestFinished(provider.stop);
+  const oidc: Oidc = { ...RULES, issuer: provider.issuer };
   const saved = await host.access.saveSettings({ oidc, oidcSecret: provider.secret });
   if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved));
 
@@ -175,7 +173,7 @@ export async function accountHouse(
     const given = admitted && known.screens.passAgain(admitted.id);
     if (!given) throw new Error(`no ${surface} can be let in`);
     const origin = originOf(surface);
-    const browser = browserOf([authority.certPem, provider.ca]);
+    const browser = browserOf([authority.certPem, providers.ca]);
     const name = cookieName({ surface, port: portFor(port, surface), isSecure: true }, 1);
     browser.cookies.set(name, { value: given.pass, sameSite: 'Strict' });
     const socket = new WebSocket(`${origin.replace('https', 'wss')}/${surface}/rpc`, {
@@ -206,4 +204,24 @@ export async function accountHouse(
   }
 
   return { host, clock, provider, oidc, folder, screen, screens: known.screens };
+}
+
+export type AccountHouse = Awaited<ReturnType<typeof accountHouse>>;
+
+/**
+ * To be called once in a file of tests. Each house has a provider of its own; one process serves those of all tests.
+ * This process trusts their certificate until the last test is over.
+ */
+export function accountHouses(): (wish?: ProviderWish) => Promise<AccountHouse> {
+  const trust = createFurtherTrust();
+  let providers: Providers;
+  beforeAll(async () => {
+    providers = await openProviders();
+    trust(providers.ca);
+  });
+  afterAll(async () => {
+    trust(undefined);
+    await providers.close();
+  });
+  return (wish = {}) => accountHouse(providers, wish);
 }
