@@ -5,12 +5,11 @@ import type { TFunction } from '../i18n/translate.ts';
 // The schema would bring its library into the page.
 const SURFACES = ['kiosk', 'display', 'desk', 'setup'] as const satisfies readonly Surface[];
 
-const WRITTEN = new RegExp(`^(${SURFACES.join('|')}) (\\d+)$`);
-
 /** As setup and front desks call it elsewhere. A name that people gave stays. */
 export function screenWords(t: TFunction<'fleet'>, screen: string): string {
-  const [, surface, number = ''] = WRITTEN.exec(screen) ?? [];
-  return surface === undefined ? screen : t(`numbered.${surface as Surface}`, { number });
+  const [, written, number = ''] = /^(\w+) (\d+)$/.exec(screen) ?? [];
+  const surface = SURFACES.find((one) => one === written);
+  return surface === undefined ? screen : t(`numbered.${surface}`, { number });
 }
 
 /**

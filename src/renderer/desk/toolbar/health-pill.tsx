@@ -49,8 +49,14 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
   const tone = toneOf(worst);
   const words = pillWords(t, worst);
   const news = fleet?.asks.length ?? 0;
-  const more = worst.kind === 'faults' && worst.more > 0 && t('pill.more', { number: worst.more });
-  const label = [words, more, news > 0 && t('screens.news', { count: news })].filter(Boolean).join(', ');
+  const more = worst.kind === 'faults' ? worst.more : 0;
+  const label = [
+    words,
+    more > 0 && t('pill.more', { number: more }),
+    news > 0 && t('screens.news', { count: news }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const Sign = SIGN[tone ?? 'unknown'];
   const props = {
     status,
@@ -76,7 +82,7 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
           <>
             <Sign aria-hidden />
             <span className="health-words">{words}</span>
-            {more !== false && <span className="health-more">{more}</span>}
+            {more > 0 && <bdi className="health-more">+{more}</bdi>}
             {news > 0 && worst.kind === 'well' && (
               <span className="health-news">{t('screens.news', { count: news })}</span>
             )}
