@@ -27,9 +27,11 @@ export function StatusPill({ t, appointment, late, sending, isInRow }: StatusPil
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
       case 'called':
-        return called?.deskName === undefined
+        return called?.deskId === undefined
           ? t('status.called')
-          : t('status.calledTo', { desk: called.deskName });
+          : t('status.calledTo', {
+              desk: called.deskName ?? t('history.deskId', { id: called.deskId }),
+            });
       case 'over':
         return t('status.over', { minutes: late });
       case 'late':
