@@ -26,7 +26,13 @@ export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 const NamesSchema = z.array(z.string().max(60)).max(MAX_NAMES_MEANT);
 
 /** Internal names that the reader's language calls by the text searched for. */
-const MeantSchema = z.object({ actions: NamesSchema, outcomes: NamesSchema, settings: NamesSchema });
+const MeantSchema = z.object({
+  actions: NamesSchema,
+  outcomes: NamesSchema,
+  settings: NamesSchema,
+  /** How screens without a name begin: `desk ` for all front desks, `desk 1` for 1 and 10 to 19. */
+  screens: NamesSchema,
+});
 export type Meant = z.infer<typeof MeantSchema>;
 
 const AuditSearchSchema = z.object({

@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
-import { DeskActionAnswerSchema } from './desk-appointment.ts';
+import { CalledSchema, DeskActionAnswerSchema } from './desk-appointment.ts';
 import { HelpReasonSchema } from './help.ts';
 import { InputProblemSchema, OwnRefusalSchema } from './refusal.ts';
 import { MAX_TYPED_LENGTH, MAX_MARKED_AT_ONCE, MAX_EXTRAS, MAX_STARTS } from './limits.ts';
@@ -174,13 +174,7 @@ const HistoryEntrySchema = z.discriminatedUnion('kind', [
   /** The service's events told it. */
   z.object({ kind: z.literal('arrived'), at: InstantSchema }),
   z.object({ kind: z.literal('seen'), at: InstantSchema, clerk: DoneBySchema }),
-  /** Heard from the service. `deskName`: in this lobby. */
-  z.object({
-    kind: z.literal('called'),
-    at: InstantSchema,
-    deskId: z.string().optional(),
-    deskName: z.string().optional(),
-  }),
+  CalledSchema.extend({ kind: z.literal('called') }),
   z.object({
     kind: z.literal('help'),
     at: InstantSchema,

@@ -49,6 +49,14 @@ const SharedCodeSchema = z.object({
 });
 export type SharedCode = z.infer<typeof SharedCodeSchema>;
 
+/** A call heard from the service. `deskName`: in this lobby. */
+export const CalledSchema = z.object({
+  at: InstantSchema,
+  deskId: z.string().optional(),
+  deskName: z.string().optional(),
+});
+export type Called = z.infer<typeof CalledSchema>;
+
 const DeskAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
   /** Empty for one that no code finds. */
@@ -75,6 +83,8 @@ const DeskAppointmentSchema = z.object({
   promised: WaitRangeSchema.optional(),
   /** A clerk saw the arrival. */
   seenAt: InstantSchema.optional(),
+  /** The last call of a visitor who is here and was not sent back to wait. */
+  called: CalledSchema.optional(),
   /** Called by number on every display. */
   isQuiet: z.literal(true).optional(),
   /** The visitor came without an appointment, and booked it at a kiosk. */

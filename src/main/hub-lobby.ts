@@ -9,7 +9,6 @@ import { createQuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
-import { callsHeard } from './board/calls-heard.ts';
 import { openBoard, openFigures, openWaits } from './hub-board.ts';
 import { openEvents, openStreams } from './hub-events.ts';
 import { createHelpDesk, endPassedCalls, type HelpDesk } from './help/help-desk.ts';
@@ -103,7 +102,6 @@ function openBookingDesk(
   { placeAgain }: NumberPrinter,
   own: OwnOfScreens,
 ): BookingDesk {
-  const deskNames = new Map((settings.desks ?? []).map(({ id, name }) => [String(id), name]));
   return createBookingDesk({
     database,
     outboxTable,
@@ -118,10 +116,7 @@ function openBookingDesk(
     printsAt: placeAgain,
     calledOf(appointmentId) {
       const appointment = directory.byId(appointmentId);
-      const ticketId = appointment && tickets.owners.ticketOf(appointment);
-      const ticket = ticketId === undefined ? undefined : tickets.table.toShow(ticketId);
-      if (ticket === undefined) return [];
-      return callsHeard(ticket).map((call) => ({ ...call, deskName: deskNames.get(call.deskId ?? '') }));
+      return appointment ? tickets.calls.all(appointment) : [];
     },
     nameOfScreen: (screen) => own.of(screen).name,
   });

@@ -280,6 +280,8 @@ export type EnglishSentences = {
     "status": {
       "arrivedAt": "Arrived {{time}}",
       "arrived": "Arrived",
+      "called": "Called",
+      "calledTo": "Called, {{desk}}",
       "lateMinutes": "{{minutes}} min late",
       "lateHours": "{{hours}} h {{minutes}} min late",
       "expected": "Expected",
@@ -617,12 +619,12 @@ export type EnglishSentences = {
       "compactHint": "Shows more appointments at once."
     },
     "lists": {
-      "button": "Lists"
+      "button": "Appointment lists"
     },
     "sheets": {
       "label": "More",
       "figures": "Figures",
-      "print": "Print",
+      "print": "Print list",
       "trail": "Activity log",
       "csv": "Save list as CSV"
     },
@@ -655,8 +657,20 @@ export type EnglishSentences = {
       },
       "events": "No live updates",
       "clock": "Check Foyer’s clock",
-      "faults_one": "{{count}} problem: {{codes}}",
-      "faults_other": "{{count}} problems: {{codes}}",
+      "faults": {
+        "saving": "Foyer cannot save",
+        "location": "Two Foyers at one location",
+        "calls": "Calls may be missing",
+        "list": "Check the appointment list",
+        "unsent": "Changes may not be sent",
+        "printer": "Check the number printer",
+        "data": "Check Foyer’s data",
+        "key": "Check the API key",
+        "messages": "Messages not delivered",
+        "updates": "Unknown live updates",
+        "internal": "Internal problem"
+      },
+      "more": "and {{number}} more",
       "outbox": "{{count}} to send, for {{minutes}} min",
       "paused": "Sending paused",
       "well": "All is well",
@@ -1062,7 +1076,7 @@ export type EnglishSentences = {
       "eventsStopped": "Call visitors in person. Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you. Ask your administrator to check the webhook address in the booking system.",
       "engineAway": "Call visitors in person. Displays cannot show calls because Foyer cannot reach the webhook server. Ask your administrator to check that server and the network."
     },
-    "noAppointments": "Kiosks cannot check anyone in, because Foyer has no appointments for today or later. Import a list under “More”, “Lists”."
+    "noAppointments": "Kiosks cannot check anyone in, because Foyer has no appointments for today or later. Import a list under “More”, “Appointment lists”."
   },
   "inbox": {
     "item": {
@@ -2061,10 +2075,10 @@ export type EnglishSentences = {
       "past-depth": "The appointment list was not read because {{where}} is nested more than {{most}} levels deep. Check the export.",
       "past-bytes": "The appointment list was not read because it has more than {{most}} MB of text up to {{where}}. Remove past days from it.",
       "given-up": "The appointment list was not read because reading it took too much memory or time. Foyer tries again when the file changes.",
-      "other-list": "The appointment list is not from the booking system, so nothing was imported. Open “Lists” to book its appointments.",
-      "asks": "Foyer has a question about the appointment list and imports nothing until you answer. Open “Lists” and preview the watched file.",
-      "asksRows_one": "{{count}} row is not imported until you answer a question. Open “Lists” and preview the watched file.",
-      "asksRows_other": "{{count}} rows are not imported until you answer a question. Open “Lists” and preview the watched file."
+      "other-list": "The appointment list is not from the booking system, so nothing was imported. Open “Appointment lists” to book its appointments.",
+      "asks": "Foyer has a question about the appointment list and imports nothing until you answer. Open “Appointment lists” and preview the watched file.",
+      "asksRows_one": "{{count}} row is not imported until you answer a question. Open “Appointment lists” and preview the watched file.",
+      "asksRows_other": "{{count}} rows are not imported until you answer a question. Open “Appointment lists” and preview the watched file."
     },
     "noRows": "There are no appointments in this list.",
     "first": {
@@ -3179,6 +3193,8 @@ export type EnglishSentences = {
       "nothing": "Nothing is missing. Visitors can check in.",
       "missing_one": "{{count}} thing is missing.",
       "missing_other": "{{count}} things are missing.",
+      "faults_one": "{{count}} error needs attention.",
+      "faults_other": "{{count}} errors need attention.",
       "lost": "No connection to Foyer. This page may be out of date.",
       "next": "Next: {{section}}"
     },

@@ -151,7 +151,7 @@ const PLACES: readonly Place[] = [
     where: 'in the list of more',
     async go() {
       await button('More').click();
-      await expect(button('Print')).toBeFocused();
+      await expect(button('Print list')).toBeFocused();
     },
   },
   {

@@ -101,6 +101,7 @@ test('by mouse, a visitor is found and checked in, an act is undone, help is ans
   await expect.poll(async () => (await simulator.tickets()).some((ticket) => ticket.id === id)).toBe(true);
   await simulator.act(id, 'call', { desk: 4 });
   await expect(desk.locator('.history')).toContainText('called, Desk 4');
+  await expect(row('Z-102').locator('.pill')).toHaveText('Called, Desk 4');
   await search.fill('');
 
   const undone = await actsOf(async () => {

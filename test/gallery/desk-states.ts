@@ -57,6 +57,10 @@ const DAY: readonly DeskAppointment[] = [
     promised: { from: 0, to: 5 },
   }),
   appointment('A-43', 'Min-jun Park', 21, arrived(1)),
+  appointment('C-19', 'Amélie Roux', -4, {
+    ...arrived(16),
+    called: { at: NOW - MINUTE, deskId: '3', deskName: 'Desk 3' },
+  }),
   appointment('A-41', 'Tomás Rivera', -40),
   appointment('B-15', 'Kwame Boateng', -15, {
     lineId: 40,

@@ -106,12 +106,12 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner';
 
 const ACTS: readonly Omit<AuditEntry, 'n' | 'at'>[] = [
   { clerk: 'M. Okafor', screen: 'Front desk, left', action: 'appointments.markSeen', code: 'A-42' },
-  { clerk: LONG_NAME, screen: 'Front desk 2', action: 'appointments.markNoShowMany', detail: '14' },
+  { clerk: LONG_NAME, screen: 'desk 2', action: 'appointments.markNoShowMany', detail: '14' },
   { clerk: 'M. Okafor', screen: 'Front desk, left', action: 'appointments.cancel', code: 'C-21' },
-  { screen: 'Setup 1', action: 'settings.save', detail: 'displayNotice openingHours quietHours desks' },
-  { clerk: 'E. Lindqvist', screen: 'Front desk 2', action: 'appointments.undo', outcome: 'too-late' },
-  { clerk: 'E. Lindqvist', screen: 'Front desk 2', action: 'appointments.create', code: 'A-107' },
-  { screen: 'Setup 1', action: 'lists.confirm' },
+  { screen: 'setup 1', action: 'settings.save', detail: 'displayNotice openingHours quietHours desks' },
+  { clerk: 'E. Lindqvist', screen: 'desk 2', action: 'appointments.undo', outcome: 'too-late' },
+  { clerk: 'E. Lindqvist', screen: 'desk 2', action: 'appointments.create', code: 'A-107' },
+  { screen: 'setup 1', action: 'lists.confirm' },
 ];
 
 const TRAIL: readonly AuditEntry[] = [...ACTS, ...ACTS, ...ACTS].map((act, n) => ({

@@ -1,6 +1,7 @@
 /** What staff save to files and send on, after a visitor went through every flow of a hub that has every secret. */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import fleet from '../../src/words/en/fleet.json' with { type: 'json' };
 import settingNames from '../../src/words/en/setting-names.json' with { type: 'json' };
 import setup from '../../src/words/en/setup.json' with { type: 'json' };
 import trail from '../../src/words/en/trail.json' with { type: 'json' };
@@ -131,7 +132,7 @@ test('the files that staff save and send on have nothing of a visitor but codes 
   await act(h, work);
   const { admin, desk, hashes } = work;
   const figures = await h.answerOf(desk.figures.day({}));
-  const i18n = createI18n({ setup, trail, 'setting-names': settingNames });
+  const i18n = createI18n({ setup, trail, 'setting-names': settingNames, fleet });
   const t = i18n.getFixedT(null, 'setup');
   const files = {
     settings: (await admin.settingsFile.export()).text,
@@ -139,6 +140,7 @@ test('the files that staff save and send on have nothing of a visitor but codes 
     trail: trailCsv((await desk.audit.search({})).entries, {
       t: i18n.getFixedT(null, 'trail'),
       ofSettings: i18n.getFixedT(null, 'setting-names'),
+      ofFleet: i18n.getFixedT(null, 'fleet'),
     }),
     selfTest: selfTestText(t, await tested(h, work), createFormats('en-GB', 'UTC'), 'en'),
   };

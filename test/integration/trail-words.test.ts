@@ -6,6 +6,7 @@ import { AccountProblemSchema } from '../../src/contract/oidc.ts';
 import { RESET_ACT } from '../../src/main/host/host-administrator.ts';
 import { ACCOUNT_ACTIONS } from '../../src/main/oidc/accounts.ts';
 import { isAudited } from '../../src/main/rpc/audited.ts';
+import fleet from '../../src/words/en/fleet.json' with { type: 'json' };
 import setting from '../../src/words/en/setting-names.json' with { type: 'json' };
 import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { ACTS, detailWords, OUTCOMES } from '../../src/renderer/trail/acts.ts';
@@ -65,7 +66,11 @@ test('every outcome in the trail is said in words', () => {
 });
 
 test('every change that the trail names has the words of setup', () => {
-  const t = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
+  const i18n = createI18n({ 'setting-names': setting, fleet });
+  const words = {
+    ofSettings: i18n.getFixedT('en', 'setting-names'),
+    ofFleet: i18n.getFixedT('en', 'fleet'),
+  };
   const unnamed = (['settings.save', 'network.save', 'fleet.change'] as const).flatMap((action) => {
     const [router, name] = action.split('.') as [keyof typeof contract, string];
     const procedure = (contract[router] as Readonly<Record<string, unknown>>)[name] as {
@@ -74,7 +79,7 @@ test('every change that the trail names has the words of setup', () => {
     const keys = Object.keys(procedure['~orpc'].inputSchema.shape);
     expect(keys).not.toEqual([]);
     // The trail does not record which version a save replaces.
-    return keys.filter((key) => key !== 'over' && detailWords(t, action, key) === key);
+    return keys.filter((key) => key !== 'over' && detailWords(words, action, key) === key);
   });
   expect(unnamed).toEqual([]);
 });

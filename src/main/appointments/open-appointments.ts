@@ -103,7 +103,7 @@ const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Appoint
   });
 
 const openDay = (
-  { settings, outboxTable, clock, changes, closing }: AppointmentsDeps,
+  { settings, outboxTable, clock, changes, closing, calls }: AppointmentsDeps & Pick<TicketsHere, 'calls'>,
   directory: Directory,
   location: LocationCircumstances,
 ): LiveDay =>
@@ -117,6 +117,7 @@ const openDay = (
     widestWindow: location.widestWindow,
     nameOfLine: location.nameOfLine,
     nameOfPerson: location.nameOfPerson,
+    calledNow: calls.standing,
     changes,
     closing,
   });
@@ -179,7 +180,7 @@ export function openAppointments(deps: AppointmentsDeps) {
       touch(intent.appointmentId);
     },
   });
-  const day = openDay(deps, directory, location);
+  const day = openDay({ ...deps, calls: tickets.calls }, directory, location);
   const search = createSearch({ directory, day, clock, timeZone, locationId, changes, closing });
   const lookUps = openLookUps(deps, directory, location, tickets);
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';

@@ -131,7 +131,7 @@ it('the trail is searched by what a text stands for on the page that asks, besid
     { ...CANCEL, action: 'settings.save', detail: 'brandNames' },
     { ...CANCEL, action: 'staff.signIn', detail: 'by act', outcome: 'right' },
   );
-  const none = { actions: [], outcomes: [], settings: [] };
+  const none = { actions: [], outcomes: [], settings: [], screens: [] };
   const found = (meant: object): unknown =>
     audit.search({ text: 'absage', meant: { ...none, ...meant } }).entries.map(({ detail }) => detail);
   expect(found({})).toEqual(['Absage']);
@@ -146,6 +146,26 @@ it('the trail is searched by what a text stands for on the page that asks, besid
   expect(audit.search({ meant: { ...none, actions: ['staff.signIn'] } }).entries).toHaveLength(7);
   const byMaria = { clerk: 'Maria', text: 'absage', meant: { ...none, actions: ['staff.signIn'] } };
   expect(audit.search({ ...byMaria, clerk: 'nobody' }).entries).toEqual([]);
+});
+
+it('the trail is searched by a screen without a name of its own, at which or about which something was done', () => {
+  const { audit } = trail();
+  audit.write(
+    { ...CANCEL, screen: 'desk 1', detail: 'at 1' },
+    { ...CANCEL, screen: 'desk 12', detail: 'at 12' },
+    { ...CANCEL, screen: 'desk 2', detail: 'at 2' },
+    { ...CANCEL, screen: 'desk left', detail: 'at a named one' },
+    { ...CANCEL, screen: 'setup 1', action: 'fleet.reload', detail: 'desk 1' },
+    { ...CANCEL, screen: 'setup 1', action: 'fleet.change', detail: 'desk 1, name' },
+    { ...CANCEL, screen: 'setup 1', action: 'staff.add', detail: 'desk 1' },
+  );
+  const found = (screen: string): unknown =>
+    audit
+      .search({ text: 'Empfang', meant: { actions: [], outcomes: [], settings: [], screens: [screen] } })
+      .entries.map(({ detail }) => detail);
+  expect(found('desk 1')).toEqual(['desk 1, name', 'desk 1', 'at 12', 'at 1']);
+  expect(found('desk ')).toEqual(['desk 1, name', 'desk 1', 'at 2', 'at 12', 'at 1']);
+  expect(found('kiosk ')).toEqual([]);
 });
 
 it('the trail forgets codes after two weeks and the rest after ninety days', () => {

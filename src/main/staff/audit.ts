@@ -81,10 +81,19 @@ const MATCHES = ['clerk', 'screen', 'action', 'code', 'detail']
   .map((column) => `coalesce(${column}, '') LIKE ?3 ESCAPE '\\'`)
   .join(' OR ');
 
-/** Matches acts whose detail ends with names of settings, separated by spaces. Lists of names are JSON. */
+/** Whether the text is surface and number, and begins with `value`. */
+const isNumbered = (text: string): string =>
+  `rtrim(${text}, '0123456789') = rtrim(value, '0123456789') AND substr(${text}, 1, length(value)) = value`;
+
+/**
+ * Matches acts whose detail ends with names of settings, separated by spaces, and those at or about a screen. Lists of
+ * names are JSON.
+ */
 const IS_MEANT = `action IN (SELECT value FROM json_each(?8)) OR outcome IN (SELECT value FROM json_each(?9))
   OR (action IN ('settings.save', 'network.save', 'fleet.change')
-    AND EXISTS (SELECT 1 FROM json_each(?10) WHERE instr(' ' || detail || ' ', ' ' || value || ' ') > 0))`;
+    AND EXISTS (SELECT 1 FROM json_each(?10) WHERE instr(' ' || detail || ' ', ' ' || value || ' ') > 0))
+  OR EXISTS (SELECT 1 FROM json_each(?11) WHERE (${isNumbered('screen')})
+    OR (action LIKE 'fleet.%' AND ${isNumbered("substr(detail, 1, instr(detail || ', ', ', ') - 1)")}))`;
 
 /** A help request takes the appointment of its row, an intent that of the outbox. */
 const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, appointment_id, code)
@@ -126,7 +135,9 @@ export function createAudit({ database, clock, log }: Clocked & Logged & { reado
         to ?? Number.MAX_SAFE_INTEGER,
         clerk ?? null,
         action ?? null,
-        ...[meant?.actions, meant?.outcomes, meant?.settings].map((names = []) => JSON.stringify(names)),
+        ...[meant?.actions, meant?.outcomes, meant?.settings, meant?.screens].map((names = []) =>
+          JSON.stringify(names),
+        ),
       )
       .map((row) => entryOf(row));
     const last = entries.length === MAX_ENTRIES ? entries.at(-1)?.n : undefined;

@@ -4,6 +4,7 @@ import { csvLine } from '../../contract/csv-line.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/limits.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { settingWords } from '../setting-names/setting-names.ts';
+import { screenWords } from './screen-words.ts';
 
 export const ACTS = [
   'appointments.checkInAtDesk',
@@ -155,22 +156,27 @@ function fieldWords(t: TFunction<'setting-names'>, fields: string): string {
 }
 
 /** `detail`: parts with `, ` between; the last names fields with spaces between. */
-export function detailWords(t: TFunction<'setting-names'>, action: string, detail = ''): string {
-  if (!BY_FIELDS.has(action)) return detail;
-  const parts = detail.split(', ');
+export function detailWords(words: Omit<TrailWords, 't'>, action: string, detail = ''): string {
+  const { ofSettings, ofFleet } = words;
+  const [first = '', ...others] = detail.split(', ');
+  // Acts on a screen begin with it.
+  const parts = action.startsWith('fleet.') ? [screenWords(ofFleet, first), ...others] : [first, ...others];
+  if (!BY_FIELDS.has(action)) return parts.join(', ');
   const fields = parts.pop() ?? '';
-  return [...parts, fieldWords(t, fields)].filter((part) => part !== '').join(BETWEEN);
+  return [...parts, fieldWords(ofSettings, fields)].filter((part) => part !== '').join(BETWEEN);
 }
 
 export interface TrailWords {
   readonly t: TFunction<'trail'>;
   readonly ofSettings: TFunction<'setting-names'>;
+  readonly ofFleet: TFunction<'fleet'>;
 }
 
 const WRITTEN = ['time', 'clerk', 'screen', 'action', 'outcome', 'code', 'detail'] as const;
-const IN_WORDS = ['actionWords', 'outcomeWords', 'detailWords'] as const;
+const IN_WORDS = ['actionWords', 'outcomeWords', 'detailWords', 'screenWords'] as const;
 
-export function trailCsv(entries: readonly AuditEntry[], { t, ofSettings }: TrailWords): string {
+export function trailCsv(entries: readonly AuditEntry[], words: TrailWords): string {
+  const { t, ofFleet } = words;
   const lines = entries.map(({ at, clerk, screen, action, outcome, code, detail }) =>
     csvLine([
       new Date(at).toISOString(),
@@ -182,7 +188,8 @@ export function trailCsv(entries: readonly AuditEntry[], { t, ofSettings }: Trai
       detail,
       actWords(t, action),
       outcome === undefined ? undefined : outcomeWords(t, outcome),
-      detailWords(ofSettings, action, detail),
+      detailWords(words, action, detail),
+      screenWords(ofFleet, screen),
     ]),
   );
   return csvLine([...WRITTEN, ...IN_WORDS]) + lines.join('');

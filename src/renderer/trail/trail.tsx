@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-text.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { ACTS, actWords, detailWords, OUTCOMES, outcomeWords, trailCsv, type TrailWords } from './acts.ts';
+import { screensMeant, screenWords } from './screen-words.ts';
 import { searchOf, TrailSearch } from './trail-search.tsx';
 import type { TrailStore } from './trail-store.ts';
 import './trail.css';
@@ -22,8 +23,7 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
   const { t } = useTranslation('trail');
   const { connection, settings } = useScreen();
   const { entries, next, doing, failure } = useStore(store);
-  const { t: ofSettings } = useTranslation('setting-names');
-  const words = { t, ofSettings };
+  const words = useTrailWords();
   const lost = connection !== 'connected';
   const nothing = failure === undefined && doing === 'nothing' && entries.length === 0 && next === undefined;
   const hasAsked = useRef(false);
@@ -68,9 +68,16 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
   );
 }
 
-function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
+function useTrailWords(): TrailWords {
   const { t } = useTranslation('trail');
   const { t: ofSettings } = useTranslation('setting-names');
+  const { t: ofFleet } = useTranslation('fleet');
+  return { t, ofSettings, ofFleet };
+}
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
+  const words = useTrailWords();
+  const { t } = words;
   const { formats } = useScreen();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
@@ -92,7 +99,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
               <td>{formats.dateAndTime(at)}</td>
               <td>{clerk === undefined ? t('nobody') : <bdi>{clerk}</bdi>}</td>
               <td>
-                <bdi>{screen}</bdi>
+                <bdi>{screenWords(words.ofFleet, screen)}</bdi>
               </td>
               <td>
                 {actWords(t, action)}
@@ -102,7 +109,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
                 <bdi dir="ltr">{code}</bdi>
               </td>
               <td>
-                <bdi>{detailWords(ofSettings, action, detail)}</bdi>
+                <bdi>{detailWords(words, action, detail)}</bdi>
               </td>
             </tr>
           ))}
@@ -112,11 +119,15 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
   );
 }
 
-/** Without case and without the signs above letters, which not everybody types. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Without case, signs above letters, which not everybody types, and marks of direction. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
 
 /** Undefined for a text that stands for none. */
-export function meantBy(text: string, { t, ofSettings }: TrailWords): Meant | undefined {
+export function meantBy(text: string, { t, ofSettings, ofFleet }: TrailWords): Meant | undefined {
   const part = folded(text.trim());
   if (part === '') return undefined;
   const calledSo = (names: readonly string[], wordsOf: (name: string) => string): string[] =>
@@ -125,6 +136,7 @@ export function meantBy(text: string, { t, ofSettings }: TrailWords): Meant | un
     actions: calledSo(ACTS, (act) => actWords(t, act)),
     outcomes: calledSo(OUTCOMES, (outcome) => outcomeWords(t, outcome)),
     settings: calledSo(namedSettings, (key) => settingWords(ofSettings, key) ?? ''),
+    screens: screensMeant(ofFleet, part, folded),
   };
   return Object.values(meant).some((names) => names.length > 0) ? meant : undefined;
 }

@@ -34,6 +34,7 @@ export function dayLobby(locationId?: number) {
     widestWindow: window,
     nameOfLine: () => 'Registrations',
     nameOfPerson: ({ assigneeName }) => assigneeName,
+    calledNow: () => undefined,
     changes,
     closing: new AbortController().signal,
   };

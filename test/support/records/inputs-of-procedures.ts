@@ -122,7 +122,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'audit.search': [
     {
       text: 'Maria',
-      meant: { actions: ['staff.add'], outcomes: ['done'], settings: ['brandName'] },
+      meant: { actions: ['staff.add'], outcomes: ['done'], settings: ['brandName'], screens: ['desk 1'] },
       clerk: 'Ben',
       action: 'staff.add',
       from: 0,

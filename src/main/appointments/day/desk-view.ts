@@ -6,6 +6,7 @@ import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { latinDigits } from '../../../contract/code-key.ts';
 import {
+  type Called,
   type DeskAppointment,
   MAX_NAMED_WITH_CODE,
   type PendingIntent,
@@ -133,6 +134,8 @@ export interface ViewDeps extends Clocked {
   readonly timeZone: string;
   readonly nameOfLine: (appointment: Appointment) => string;
   readonly nameOfPerson: (appointment: Appointment) => string | undefined;
+  /** The call that stands for a visitor who is here. */
+  readonly calledNow: (appointment: Appointment) => Called | undefined;
 }
 
 export function createViews({ outboxTable, directory, clock, ...deps }: ViewDeps) {
@@ -154,10 +157,12 @@ export function createViews({ outboxTable, directory, clock, ...deps }: ViewDeps
       : othersWithCode(codes, appointment);
     const view = deskAppointment(named, intent, deps.nameOfLine(appointment), now);
     const sharedCode = sharedCodeOf(others);
+    const called = deps.calledNow(appointment);
     return {
       ...view,
       ...(outboxTable.isWalkIn(appointment.id) ? { isWalkIn: true as const } : {}),
       ...(sharedCode ? { sharedCode } : {}),
+      ...(called ? { called } : {}),
     };
   };
 }

@@ -2,6 +2,7 @@
 import type { Clocked } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeedState, Details, HistoryEntry, PrintPlace } from '../../../contract/booking.ts';
+import type { Called } from '../../../contract/desk-appointment.ts';
 import type { HelpReason } from '../../../contract/help.ts';
 import { type Intent, type IntentKind, isCreate } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -17,8 +18,6 @@ export interface DetailsDeps extends Clocked {
   /** When the visitor was called, and to which desk, with its name in this lobby. */
   readonly calledOf: (appointmentId: string) => readonly Called[];
 }
-
-type Called = Omit<Extract<HistoryEntry, { kind: 'called' }>, 'kind'>;
 
 type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
 

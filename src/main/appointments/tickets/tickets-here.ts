@@ -18,6 +18,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { foldCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
+import { createCallsTold } from './calls-told.ts';
 import { createQuietTickets } from './quiet-calls.ts';
 import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
@@ -29,7 +30,7 @@ const ABOUT_TODAY_MS = 26 * 3_600_000;
 interface TicketsHereDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf'>;
-  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy' | 'lines'>;
+  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy' | 'lines' | 'desks'>;
   readonly ticketIds: TicketIds;
   /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
   readonly serviceMark: string;
@@ -82,6 +83,14 @@ export function createTicketsHere(deps: TicketsHereDeps) {
     owners,
     labels,
     isQuiet,
+    calls: createCallsTold({
+      ticketOf(appointment) {
+        const ticketId = owners.ticketOf(appointment);
+        return ticketId === undefined ? undefined : table.toShow(ticketId);
+      },
+      desks: deps.settings.desks,
+      now: () => wallMs(clock),
+    }),
     howCalled: createHowCalled({
       owners,
       labels,

@@ -40,6 +40,13 @@ describe('A wait', () => {
     const told = { status: 'Checked-in', arrivedAt: NOW - 600 * MINUTE } as const;
     expect(lateMinutes(appointment('A-1', told), NOW)).toBe(0);
   });
+
+  it('a wait is over with the call, however long it was', () => {
+    const called = { ...waits(45), called: { at: NOW - MINUTE } };
+    expect(lateMinutes(called, NOW)).toBe(0);
+    expect(rowStatusKind(called, lateMinutes(called, NOW))).toBe('called');
+    expect(rowStatusKind({ ...called, status: 'Served' }, 0)).toBe('served');
+  });
 });
 
 describe('A status of the list that is not known', () => {

@@ -7,10 +7,11 @@ const MINUTE_MS = 60_000;
 
 /**
  * Whole minutes since the start of an expected visitor; of one who waits longer than the kiosk told, the minutes told.
- * 0 when neither is late, also within the first minute.
+ * 0 when neither is late, also within the first minute, and for one who was called.
  */
 export function lateMinutes(appointment: DeskAppointment, now: number): number {
-  const { status, promised, arrivedAt = now } = appointment;
+  const { status, promised, arrivedAt = now, called } = appointment;
+  if (called !== undefined) return 0;
   if (status === 'Checked-in' && promised && now - arrivedAt >= (promised.to + 1) * MINUTE_MS)
     return promised.to;
   if (status !== 'Scheduled') return 0;
@@ -43,6 +44,7 @@ export type RowStatusKind =
   | 'refused'
   | 'over'
   | 'arrived'
+  | 'called'
   | 'in-doubt'
   | 'late'
   | 'expected'
@@ -57,6 +59,7 @@ export const isInDoubt = ({ status, isStatusInDoubt }: DeskAppointment): boolean
 export function rowStatusKind(appointment: DeskAppointment, late: number): RowStatusKind {
   switch (appointment.status) {
     case 'Checked-in':
+      if (appointment.called !== undefined) return 'called';
       return late > 0 ? 'over' : 'arrived';
     case 'Served':
       return 'served';

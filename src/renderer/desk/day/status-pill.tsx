@@ -19,13 +19,19 @@ export interface StatusPillProps {
 export function StatusPill({ t, appointment, late, sending, isInRow }: StatusPillProps): ReactNode {
   const { formats } = useScreen();
   const kind = rowStatusKind(appointment, late);
-  const { arrivedAt, intent, seenAt } = appointment;
+  const { arrivedAt, intent, seenAt, called } = appointment;
   const sentence = (): string => {
     switch (kind) {
       case 'arrived':
         return arrivedAt === undefined || isInRow === true
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
+      case 'called':
+        return called?.deskId === undefined
+          ? t('status.called')
+          : t('status.calledTo', {
+              desk: called.deskName ?? t('history.deskId', { id: called.deskId }),
+            });
       case 'over':
         return t('status.over', { minutes: late });
       case 'late':
@@ -45,7 +51,7 @@ export function StatusPill({ t, appointment, late, sending, isInRow }: StatusPil
   };
   return (
     <>
-      <span className="pill" data-kind={kind}>
+      <span className="pill" data-kind={kind} title={kind === 'called' ? sentence() : undefined}>
         {sentence()}
       </span>
       {appointment.status === 'Checked-in' && seenAt !== undefined && (

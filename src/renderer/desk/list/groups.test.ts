@@ -115,6 +115,8 @@ describe('The list of the front desk', () => {
     const at = (arrivedAt: number) => waitMinutes(appointment('A-1', { arrivedAt }), NOW);
     expect([at(NOW - 12 * MINUTE - 59_000), at(NOW), at(NOW + MINUTE)]).toEqual([12, 0, 0]);
     expect(waitMinutes(appointment('A-1'), NOW)).toBeUndefined();
+    const called = appointment('A-1', { arrivedAt: NOW - 12 * MINUTE, called: { at: NOW - 2 * MINUTE } });
+    expect(waitMinutes(called, NOW)).toBe(10);
   });
 });
 

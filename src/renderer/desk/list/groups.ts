@@ -84,8 +84,10 @@ export function onlyThose(
     .filter(({ rows }) => rows.length > 0);
 }
 
-export function waitMinutes({ arrivedAt }: DeskAppointment, now: number): number | undefined {
-  return arrivedAt === undefined ? undefined : Math.max(0, Math.floor((now - arrivedAt) / 60_000));
+/** Whole minutes since the arrival, until the call. */
+export function waitMinutes({ arrivedAt, called }: DeskAppointment, now: number): number | undefined {
+  const until = called?.at ?? now;
+  return arrivedAt === undefined ? undefined : Math.max(0, Math.floor((until - arrivedAt) / 60_000));
 }
 
 export type Entry =

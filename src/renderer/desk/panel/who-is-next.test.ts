@@ -22,6 +22,11 @@ it('who has waited longest is next, before who is expected first', () => {
   expect(codes(expected)).toEqual(['E-1']);
 });
 
+it('who was called is next no more', () => {
+  const called = { ...here('W-2', 30), called: { at: NOW - MINUTE } };
+  expect(codes(whoIsNext(dayOf(here('W-1', 5), called), NOW).waiting)).toEqual(['W-1']);
+});
+
 it('of a long day a few are next, and nobody who is late, served or cancelled', () => {
   const many = Array.from({ length: 9 }, (_, n) => [here(`W-${n}`, n + 1), soon(`E-${n}`, n + 1)]).flat();
   const { waiting, expected } = whoIsNext(

@@ -13,13 +13,15 @@ export interface Next {
 const MOST_WAITING = 3;
 const MOST_EXPECTED = 4;
 
-/** `now`: milliseconds since 1970. Of today; who is late is in the list, and may never come. */
+/** `now`: milliseconds since 1970. Of today; who is late is in the list, and may never come; who was called is served. */
 export function whoIsNext(today: Day, now: number): Next {
   const groups = grouped(today.byId.values(), 'today', now);
   const of = (wanted: 'waiting' | 'expected' | 'late'): readonly DeskAppointment[] =>
     groups.find(({ id }) => id === wanted)?.rows ?? [];
   return {
-    waiting: of('waiting').slice(0, MOST_WAITING),
+    waiting: of('waiting')
+      .filter(({ called }) => called === undefined)
+      .slice(0, MOST_WAITING),
     expected: of('expected').slice(0, MOST_EXPECTED),
     isLast: of('expected').length + of('late').length === 0,
   };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_CODES } from '../../../contract/codes.ts';
 import type { HubStatus, Rate } from '../../../contract/hub-status.ts';
+import type { Notice } from '../../../contract/notice.ts';
 import { MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { worstArea } from './fault-area.ts';
 import { rateNow, toneOf, waitingMinutes, worstOf } from './worst.ts';
 
 const rate: Rate = { left: 4, of: 40, perSecond: 5, isPaused: false };
@@ -82,10 +85,24 @@ describe('The one sentence about Foyer', () => {
     expect(worstOf({ ...facts, screensAmiss: 1 })).toEqual({ kind: 'screens', count: 1 });
   });
 
-  it('the front desk names a problem of Foyer itself by its code', () => {
-    const notices = [{ kind: 'own-fault', noticeId: 'n', at: NOW, count: 1 }] as const;
-    const worst = worstOf({ ...facts, status: { ...status, notices: [...notices] } });
-    expect(worst).toMatchObject({ kind: 'faults', codes: [expect.stringMatching(/^[A-Z]\d+$/)] });
+  it('the front desk names the most pressing problem, and how many others there are', () => {
+    const told = { noticeId: 'n', at: NOW };
+    const internal: Notice = { ...told, kind: 'own-fault', count: 1 };
+    const rows: Notice = {
+      ...told,
+      kind: 'roster',
+      trouble: { kind: 'rows', bad: 1, doubtful: 0, total: 1, problems: [] },
+    };
+    const rejected: Notice = { ...told, kind: 'webhook', trouble: { kind: 'signatures', count: 3 } };
+    const worst = (...notices: Notice[]) => worstOf({ ...facts, status: { ...status, notices } });
+    expect(worst(internal)).toEqual({ kind: 'faults', area: 'internal', more: 0 });
+    expect(worst(internal, rows)).toEqual({ kind: 'faults', area: 'list', more: 1 });
+    expect(worst(internal, rows, rejected)).toEqual({ kind: 'faults', area: 'calls', more: 2 });
+  });
+
+  it('every problem that a notice reports has a name of its own at the front desk', () => {
+    const ofNotices = ALL_CODES.filter((code) => /^(E[4-79]|E1[12]|[RMLN]\d+|H15)$/.test(code));
+    expect(ofNotices.filter((code) => worstArea([code]) === 'internal')).toEqual(['H15']);
   });
 
   it('the front desk says nothing good about Foyer while it has not heard of it', () => {

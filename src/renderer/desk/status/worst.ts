@@ -1,13 +1,15 @@
 /** The one thing that the front desk says about Foyer: the worst of what is wrong, or that all is well. Pure. */
 import { codesInForce } from '../../../contract/codes.ts';
 import type { HubStatus, Rate } from '../../../contract/hub-status.ts';
+import { type FaultArea, worstArea } from './fault-area.ts';
 import { alarms, type Waiting } from './status-sentence.ts';
 
 export type Worst =
   | { readonly kind: 'lost' | 'connecting' | 'well' }
   | { readonly kind: 'service'; readonly service: 'unreachable' | 'key-rejected' | 'not-configured' }
   | { readonly kind: 'events' | 'clock' | 'paused' | 'no-appointments' }
-  | { readonly kind: 'faults'; readonly codes: readonly string[] }
+  /** `more`: how many other problems there are. */
+  | { readonly kind: 'faults'; readonly area: FaultArea; readonly more: number }
   | { readonly kind: 'outbox'; readonly count: number; readonly minutes: number }
   | { readonly kind: 'screens'; readonly count: number };
 
@@ -43,7 +45,7 @@ export function worstOf({ status, waiting, screensAmiss, now }: Facts): Worst {
   }
   if (!status.knowsAppointments) return { kind: 'no-appointments' };
   const codes = codesInForce(status);
-  if (codes.length > 0) return { kind: 'faults', codes };
+  if (codes.length > 0) return { kind: 'faults', area: worstArea(codes), more: codes.length - 1 };
   const minutes = waitingMinutes(status, now);
   if (waiting.count > 0 && minutes >= LONG_WAIT_MIN) return { kind: 'outbox', count: waiting.count, minutes };
   if (status.rate?.isPaused === true) return { kind: 'paused' };

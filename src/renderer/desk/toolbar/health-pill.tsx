@@ -49,6 +49,14 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
   const tone = toneOf(worst);
   const words = pillWords(t, worst);
   const news = fleet?.asks.length ?? 0;
+  const more = worst.kind === 'faults' ? worst.more : 0;
+  const label = [
+    words,
+    more > 0 && t('pill.more', { number: more }),
+    news > 0 && t('screens.news', { count: news }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const Sign = SIGN[tone ?? 'unknown'];
   const props = {
     status,
@@ -65,7 +73,7 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
       <Explained
         className="health-pill"
         tone={tone}
-        label={news === 0 ? words : `${words}, ${t('screens.news', { count: news })}`}
+        label={label}
         title={words}
         isWide
         isOpen={isOpen}
@@ -74,6 +82,7 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
           <>
             <Sign aria-hidden />
             <span className="health-words">{words}</span>
+            {more > 0 && <bdi className="health-more">+{more}</bdi>}
             {news > 0 && worst.kind === 'well' && (
               <span className="health-news">{t('screens.news', { count: news })}</span>
             )}
@@ -87,21 +96,12 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
   );
 }
 
-/** The rest is in what it opens. */
-const MOST_CODES = 2;
-
 function pillWords(t: TFunction<'desk'>, worst: Worst): string {
   switch (worst.kind) {
     case 'service':
       return t(`pill.service.${worst.service}`);
-    case 'faults': {
-      const { codes } = worst;
-      const first = codes.slice(0, MOST_CODES).join(', ');
-      return t('pill.faults', {
-        count: codes.length,
-        codes: codes.length > MOST_CODES ? `${first} …` : first,
-      });
-    }
+    case 'faults':
+      return t(`pill.faults.${worst.area}`);
     case 'outbox':
       return t('pill.outbox', { count: worst.count, minutes: worst.minutes });
     case 'screens':

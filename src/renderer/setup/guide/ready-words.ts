@@ -1,7 +1,7 @@
 /** The sentences about what is missing and what is there. */
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { type Good, type HouseFacts, isWhole, type Missing, readiness } from './readiness.ts';
+import { type Good, type HouseFacts, isFault, isWhole, type Missing, readiness } from './readiness.ts';
 
 /** Only what the hub reported counts as done. Empty while too little is known. */
 export function useVerdict(facts: HouseFacts): string {
@@ -9,7 +9,15 @@ export function useVerdict(facts: HouseFacts): string {
   const { connection } = useScreen();
   const { missing } = readiness(facts);
   if (connection !== 'connected') return t('ready.lost');
-  if (missing.length > 0) return t('ready.missing', { count: missing.length });
+  const faults = missing.filter(isFault).length;
+  const lacks = missing.length - faults;
+  if (missing.length > 0)
+    return [
+      faults > 0 && t('ready.faults', { count: faults }),
+      lacks > 0 && t('ready.missing', { count: lacks }),
+    ]
+      .filter(Boolean)
+      .join(' ');
   return isWhole(facts) ? t('ready.nothing') : '';
 }
 

@@ -79,6 +79,13 @@ it('setup says what the settings alone lack before the hub was heard', () => {
   );
 });
 
+it('setup counts what is broken as errors, and only what was not done yet as missing', () => {
+  const away = { ...HEARD, status: HEARD.status && { ...HEARD.status, service: 'unreachable' as const } };
+  expect(saidOf(away, 'connected')).toBe('1 error needs attention.');
+  const first = { ...away, view: { ...away.view, locationId: undefined } };
+  expect(saidOf(first, 'connected')).toBe('1 error needs attention. 1 thing is missing.');
+});
+
 it('setup says why the booking system cannot be reached where the hub knows it, without another test', () => {
   const stripWith = (known: object): string =>
     stripOf(
