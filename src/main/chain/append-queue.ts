@@ -89,6 +89,11 @@ export function createAppendQueue(deps: AppendQueueDeps) {
 
   return {
     received: ages.received,
+    /** Its sender was told to send it again. */
+    async drop(n: number): Promise<void> {
+      await commit(() => journal.drop(n));
+      ages.forget(n);
+    },
     /** Once the engine has it, or after a while without. A list is not sent after that. */
     passOn: (delivery: Delivery): Promise<Appended> =>
       new Promise((resolve) => {

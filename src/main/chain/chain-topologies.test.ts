@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
-import { called, chainHub, engineOf, gatewayOf, shownIn } from '../../../test/support/parts/chain-of.ts';
+import {
+  called,
+  chainHub,
+  engineOf,
+  entryOf,
+  gatewayOf,
+  shownIn,
+} from '../../../test/support/parts/chain-of.ts';
+import { allow, chainPage } from '../../../test/support/parts/chain-rights.ts';
 import { budgetHub } from '../../../test/support/parts/budget-of.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
 import { enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
@@ -15,8 +23,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 const STATE = 'foyer:{main}:budget:state';
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
 
-/** One sentinel that fails over after half a second. */
-async function sentinelOf(enginePort: number): Promise<number> {
+/** One sentinel that fails over after half a second. `more`: lines of its settings. */
+async function sentinelOf(enginePort: number, ...more: readonly string[]): Promise<number> {
   const port = await freePort();
   const file = join(temporaryFolder(), 'sentinel.conf');
   const lines = [
@@ -25,6 +33,7 @@ async function sentinelOf(enginePort: number): Promise<number> {
     `sentinel monitor foyer 127.0.0.1 ${enginePort} 1`,
     'sentinel down-after-milliseconds foyer 500',
     'sentinel failover-timeout foyer 5000',
+    ...more,
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   const sentinel = spawn(enginePath ?? '', [file, '--sentinel'], { stdio: 'ignore' });
@@ -64,6 +73,16 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
       const now = await second.send('HGET', STATE, 'epoch');
       expect([now, now === epoch]).toEqual([expect.any(String), false]);
     });
+  });
+
+  it('a lobby behind sentinels shows calls with the user of docs/chain.md', async () => {
+    const engine = await engineOf();
+    const [, user = ''] = /`(user lobby-7 on [^`]+)`/.exec(chainPage) ?? [];
+    const port = await sentinelOf(engine.port, user);
+    await allow(engine, 'lobby-7');
+    const { hub } = await chainHub(`redis+sentinel://lobby-7:PASSWORD@127.0.0.1:${port}/foyer`, 7);
+    await entryOf(engine, 7, called('anna', 1));
+    await eventually(() => expect(shownIn(hub)).toHaveLength(1));
   });
 
   it('a lobby shows the calls of a chain whose engine is a cluster, and shares the limit there', async () => {

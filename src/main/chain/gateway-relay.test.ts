@@ -23,6 +23,9 @@ async function gateway() {
   const appended: Append[] = [];
   let way: Way = 'durable';
   let mark = 'one';
+  let keepsNothing = false;
+  let checkTakesMs = 0;
+  let connected = (): void => {};
   let n = 0;
   const relay = createGatewayRelay({
     clock,
@@ -43,8 +46,18 @@ async function gateway() {
         };
       });
     },
-    check: (): Promise<EngineCheck> => Promise.resolve({ kind: 'good', facts: { ...FACTS, mark } }),
-    onConnected: () => () => {},
+    async check(): Promise<EngineCheck> {
+      const answer: EngineCheck = keepsNothing
+        ? { kind: 'bad', sentence: 'It keeps nothing.' }
+        : { kind: 'good', facts: { ...FACTS, mark } };
+      if (checkTakesMs > 0)
+        await new Promise((resolve) => void clock.after(checkTakesMs, () => resolve(undefined)));
+      return answer;
+    },
+    onConnected(listener) {
+      connected = listener;
+      return () => {};
+    },
     say: () => {},
   });
   onTestFinished(async () => {
@@ -61,6 +74,16 @@ async function gateway() {
     relay,
     appended,
     is: (next: Way): void => void (way = next),
+    /** `takesMs`: until the gateway knows what kind of engine it is. */
+    connectsTo(engine: 'durable' | 'keeps-nothing', takesMs: number): void {
+      keepsNothing = engine === 'keeps-nothing';
+      checkTakesMs = takesMs;
+      connected();
+    },
+    checks: (takesMs: number): void => {
+      checkTakesMs = takesMs;
+      void relay.check();
+    },
     async failsOver(): Promise<void> {
       mark += ' and another';
       await relay.check();
@@ -129,6 +152,25 @@ it('calls that waited for two hours are appended again after a failover, and an 
   await g.clock.advance(62 * MINUTE_MS);
   await g.failsOver();
   expect(has()).toEqual([]);
+});
+
+it('a call is not acknowledged by what the gateway knows of another engine', async () => {
+  const g = await gateway();
+  g.connectsTo('keeps-nothing', 9_000);
+  expect(await g.send()).toBe(false);
+  await g.clock.advance(20_000);
+  expect([await g.send(), g.appended.length]).toEqual([false, 0]);
+  g.connectsTo('durable', 50);
+  await g.clock.advance(3_000);
+  expect(await g.send()).toBe(true);
+});
+
+it('a late answer of a former engine does not let a call be acknowledged', async () => {
+  const g = await gateway();
+  g.checks(5_000);
+  g.connectsTo('keeps-nothing', 50);
+  await g.clock.advance(6_000);
+  expect([await g.send(), g.appended.length, g.relay.facts()]).toEqual([false, 0, undefined]);
 });
 
 it('a list whose sender was told to send it again is not passed on later, behind the sender’s next list', async () => {

@@ -70,7 +70,7 @@ function acceptingWith({ clock, log, random, journal, commit, queue, refused, fa
     queue.received(delivery.n, monotonic);
     const result = facts() === undefined ? undefined : await queue.passOn(delivery);
     if (result?.kind === 'durable') return true;
-    if (delivery.kind === 'appointments') await commit(() => journal.drop(delivery.n));
+    if (delivery.kind === 'appointments') await queue.drop(delivery.n);
     else refused.note(delivery, result !== undefined && !isUndone(result));
     return false;
   };
@@ -84,6 +84,7 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
   const refused = createRefused(clock);
   let facts: EngineFacts | undefined;
   let isTidying = false;
+  let checks = 0;
   const closing = new AbortController();
   const queue = createAppendQueue({
     clock,
@@ -131,7 +132,11 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
   }
 
   async function check(): Promise<EngineCheck> {
+    checks += 1;
+    const mine = checks;
     const answer = await deps.check();
+    // It may be of the engine before the last connection.
+    if (mine !== checks) return answer;
     const wasGood = facts !== undefined;
     facts = answer.kind === 'good' ? answer.facts : undefined;
     if (answer.kind === 'bad' && (wasGood || isSaid('engine-not-good'))) {
@@ -154,7 +159,11 @@ export function createGatewayRelay(deps: GatewayRelayDeps) {
     repeatEvery(clock, CHECK_EVERY_MS, () => void check()),
     repeatEvery(clock, MINUTE_MS, () => void forget()),
   ];
-  const unsubscribe = deps.onConnected(() => void check());
+  const unsubscribe = deps.onConnected(() => {
+    // Perhaps it is another engine, which may keep nothing.
+    facts = undefined;
+    void check();
+  });
   void commit(journal.dropLists);
 
   return {

@@ -60,11 +60,14 @@ export type LobbyTexts =
   /** `code`: the engine's own word. */
   | { readonly kind: 'refused'; readonly code: string };
 
+/** A lobby can write any text, and the gateway reads those of hundreds at once. Reports have a few hundred bytes. */
+const MOST_BYTES = 16_384;
+
 /** Texts and what is left of their expiry, in one answer so that they belong together. */
 const READ_SCRIPT = `
 local found = {}
 for each, key in ipairs(KEYS) do
-  found[each] = {redis.call('GET', key) or '', redis.call('PTTL', key)}
+  found[each] = {redis.call('GETRANGE', key, 0, ${MOST_BYTES - 1}), redis.call('PTTL', key)}
 end
 return found
 `;

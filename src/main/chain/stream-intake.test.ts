@@ -136,6 +136,28 @@ it('a stream whose count begins anew twice is read again twice, and visitors beh
   expect(l.applied.map(([id]) => id)).toEqual(['t1', 't3', 't4', 't5', 't6']);
 });
 
+it.each([
+  ['once', 500, 'again'],
+  ['for a while', 10_000, 'stop'],
+])(
+  'a disk that fails %s while the engine lost something costs no visitor’s call',
+  async (_how, ms, first) => {
+    const l = lobby();
+    await l.take([entry(1), entry(2), entry(9, { n: 3, before: '2-0' })]);
+    // The engine lost the ninth. What it has in its place was never read here.
+    const [other, newest] = [entry(5, { n: 3, before: '2-0' }), entry(12, { n: 4, before: '5-0' })];
+    l.database.sqlite.exec(
+      `CREATE TEMP TRIGGER full BEFORE DELETE ON stream_positions BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    );
+    l.clock.after(ms, () => l.database.sqlite.exec('DROP TRIGGER full'));
+    expect(await l.take([newest])).toBe(first);
+    if (first === 'stop') expect(await l.take([newest])).toBe('again');
+    expect(l.cursor.from(STREAM)).toBe('0-0');
+    expect(await l.take([entry(1), entry(2), other, newest])).toBe('all');
+    expect(l.applied.map(([id]) => id)).toEqual(['t1', 't2', 't9', 't5', 't12']);
+  },
+);
+
 it('what is not of Foyer is kept for the diagnostics, and no visitor’s event is read again for it', async () => {
   const l = lobby();
   const foreign = (id: string) => ({ id, kind: 'unreadable', raw: Buffer.from(`body\n${id}`) }) as const;

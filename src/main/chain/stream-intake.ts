@@ -56,9 +56,7 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
       log.warn('stream-gap', { missed: step.missed });
       cursor.lost(stream, step.missed, wallMs(clock));
     }
-    const known = rewoundAt.get(stream) ?? new Set();
-    if (step.kind !== 'rewound' || known.has(entry.id)) return true;
-    rewoundAt.set(stream, known.add(entry.id));
+    if (step.kind !== 'rewound' || rewoundAt.get(stream)?.has(entry.id)) return true;
     if (step.isAnew) cursor.lost(stream, 0, wallMs(clock));
     log.warn('stream-rewound', { anew: step.isAnew });
     cursor.rewind(stream);
@@ -93,19 +91,20 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
 
   interface Written {
     readonly news: readonly News[];
-    readonly isAll: boolean;
+    /** The stream must be read again because of this entry. */
+    readonly before?: string;
   }
 
   function writeAll(stream: string, entries: readonly EntryRead[], read: ReadTimes): Written {
     const news: News[] = [];
     for (const entry of entries) {
       const one = writeOne(stream, entry, read);
-      if (one === 'again') return { news, isAll: false };
+      if (one === 'again') return { news, before: entry.id };
       if (one !== 'known') news.push(one);
     }
     const newest = entries.findLast((entry) => entry.kind !== 'unreadable')?.at;
     if (newest !== undefined) cursor.forgetBefore(stream, newest);
-    return { news, isAll: true };
+    return { news };
   }
 
   async function tryAll(
@@ -115,12 +114,15 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
   ): Promise<Taken | 'failed'> {
     const written = await commit(write);
     if (written.kind === 'failed') return 'failed';
+    const { news, before } = written.value;
     const last = entries.at(-1);
-    if (written.value.isAll && last) cursor.reach(stream, last.id);
-    for (const one of written.value.news) writer.notify(one);
+    // A disk that fails takes the rewind back, and then it must come again.
+    if (before !== undefined) rewoundAt.set(stream, (rewoundAt.get(stream) ?? new Set()).add(before));
+    else if (last) cursor.reach(stream, last.id);
+    for (const one of news) writer.notify(one);
     if (entries.some(({ kind }) => kind === 'appointments')) lists.applySoon();
     deps.onLoss();
-    return written.value.isAll ? 'all' : 'again';
+    return before === undefined ? 'all' : 'again';
   }
 
   /** What always fails must not keep back what comes after it, and a full disk must lose nothing. */
@@ -132,7 +134,8 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
     }
     const aside = await tryAll(stream, [entry], () => {
       const news = writeOne(stream, entry, read, true);
-      return { news: typeof news === 'string' ? [] : [news], isAll: news !== 'again' };
+      if (news === 'again') return { news: [], before: entry.id };
+      return { news: news === 'known' ? [] : [news] };
     });
     if (aside === 'failed') return 'stop';
     log.error('stream-entry-set-aside', { id: entry.id });

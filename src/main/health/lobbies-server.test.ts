@@ -102,7 +102,7 @@ describe.skipIf(enginePath === undefined)(
       const engine = await engineOf();
       const { gateway } = await gatewayOf(engine.url);
       const ask = await pageOf(gateway);
-      await engine.send('ACL', 'SETUSER', 'default', '-get');
+      await engine.send('ACL', 'SETUSER', 'default', '-getrange');
       const refused = await ask(basic(TOKEN));
       expect(refused.html).toMatch(/rejects this request \((?:NOPERM|ERR)\)/u);
       expect(rowsOf(refused.html)).toEqual([]);

@@ -63,21 +63,24 @@ export function createEngineState() {
       args.map(String);
     const ofBody = hashOf(body, now);
     const known = Number(ofBody.get('n') ?? 0);
+    const received = now - Number(age);
     const times: number[] = [];
+    let had = 0;
     for (let each = 1; each <= known; each += 1) {
-      const [of, when = ''] = (ofBody.get(String(each)) ?? '').split(' ');
+      const [of, when = '', since] = (ofBody.get(String(each)) ?? '').split(' ');
       if (of === id || when === given) return [when, 0];
       times.push(Number(when));
+      had = Math.max(had, Number(since));
     }
     if (given === '' && known > 0) {
       const [first, latest] = [Math.min(...times), Math.max(...times)];
-      const isAgain =
-        repeats === '1' && known < 6 && Math.abs(now - latest) >= 10_000 && Math.abs(now - first) <= 900_000;
+      const isLater = received - had >= 10_000 || had - now >= 10_000;
+      const isAgain = repeats === '1' && known < 6 && isLater && Math.abs(now - first) <= 900_000;
       if (!isAgain) return [String(latest), 0];
     }
     const lastOf = hashOf(last, now);
     const n = Number(lastOf.get('n') ?? 0) + 1;
-    const at = given === '' ? String(now - Number(age)) : given;
+    const at = given === '' ? String(received) : given;
     const fields = {
       n,
       before: lastOf.get('id') ?? '0-0',
@@ -92,7 +95,7 @@ export function createEngineState() {
       Object.entries(fields).map(([name, value]) => [name, Buffer.from(String(value))] as const),
     );
     lastOf.set('n', String(n)).set('id', entry);
-    ofBody.set(String(known + 1), `${id} ${at}`).set('n', String(known + 1));
+    ofBody.set(String(known + 1), `${id} ${at} ${given === '' ? now : at}`).set('n', String(known + 1));
     expire(body, now + BODY_KEEPS);
     return [at, 1];
   }

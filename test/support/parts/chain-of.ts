@@ -131,7 +131,12 @@ export async function entryOf(
   { ageMs = 0, kind = 'event' }: { readonly ageMs?: number; readonly kind?: string } = {},
 ): Promise<void> {
   const hash = createHash('sha256').update(`${place}\n`).update(body).digest('hex');
-  const keys = [STREAM_OF_TESTS.stream(place), STREAM_OF_TESTS.last(place), STREAM_OF_TESTS.body(hash)];
-  const given = [kind, '0', `test-${hash.slice(0, 8)}`, String(ageMs), body.toString(), ''];
-  await engine.send('EVAL', APPEND_SCRIPT, '3', ...keys, ...given);
+  const memory = STREAM_OF_TESTS.body(hash);
+  const keys = [STREAM_OF_TESTS.stream(place), STREAM_OF_TESTS.last(place), memory];
+  const id = `test-${hash.slice(0, 8)}`;
+  const given = [kind, '0', id, String(ageMs), body.toString(), ''];
+  const appended = await engine.send('EVAL', APPEND_SCRIPT, '3', ...keys, ...given);
+  const when = String(Array.isArray(appended) ? appended[0] : '');
+  // The script says that the engine had it now.
+  await engine.send('HSET', memory, '1', `${id} ${when} ${when}`);
 }
