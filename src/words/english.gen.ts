@@ -241,7 +241,8 @@ export type EnglishSentences = {
       "allLines": "All lines",
       "person": "Assigned to",
       "which": "Line or person",
-      "both": "Line and person"
+      "both": "Line and person",
+      "pair": "{{person}} · {{line}}"
     },
     "day": {
       "label": "Day",

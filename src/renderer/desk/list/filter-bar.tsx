@@ -21,7 +21,10 @@ export interface FilterBarProps {
 export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNode {
   const { day, filters, onFilters } = props;
   const { t } = useTranslation('desk');
-  const { lines, people, both } = useMemo(() => choicesOf(day?.byId.values() ?? [], filters), [day, filters]);
+  const { lines, people, both } = useMemo(
+    () => choicesOf(day?.byId.values() ?? [], filters, (names) => t('filter.pair', names)),
+    [day, filters, t],
+  );
   const value = valueOf(filters);
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>

@@ -8,7 +8,7 @@ export type Choice = readonly [value: string, name: string];
 interface Choices {
   readonly lines: readonly Choice[];
   readonly people: readonly Choice[];
-  /** A line with a person. */
+  /** A person in a line. The person comes first: where the closed list cuts a name, each row still says the line. */
   readonly both: readonly Choice[];
 }
 
@@ -30,14 +30,18 @@ export const valueOf = ({ lineId, person }: Filters): string =>
   ].join(BOTH);
 
 /**
- * The options of a day, each part by name. A line with a person is offered if the one or the other is `chosen` and
+ * The options of a day, each part by name. A person in a line is offered if the one or the other is `chosen` and
  * anyone has both: all pairs would be too many. What is chosen is offered on any day; unknown there, it is named by its
  * number.
  *
  * In a closed list each press of an arrow chooses, and what is chosen changes the pairs. Pairs are last and keep their
  * order, so the arrows reach every line and person and never run in a circle.
  */
-export function choicesOf(appointments: Iterable<DeskAppointment>, chosen: Filters): Choices {
+export function choicesOf(
+  appointments: Iterable<DeskAppointment>,
+  chosen: Filters,
+  pairName: (names: { readonly person: string; readonly line: string }) => string,
+): Choices {
   const lines = new Map<number, string>();
   const people = new Map<string, string>();
   const pairs = new Map<string, readonly [lineId: number, person: string]>();
@@ -58,7 +62,10 @@ export function choicesOf(appointments: Iterable<DeskAppointment>, chosen: Filte
     lines: byName([...lines].map(([id, name]) => [valueOf({ lineId: id }), name])),
     people: byName([...people].map(([id, name]) => [valueOf({ person: id }), name])),
     both: byName(
-      [...pairs].map(([value, [line, who]]) => [value, `${lines.get(line)}${BOTH}${people.get(who)}`]),
+      [...pairs].map(([value, [line, who]]) => [
+        value,
+        pairName({ person: people.get(who) ?? '', line: lines.get(line) ?? '' }),
+      ]),
     ),
   };
 }
