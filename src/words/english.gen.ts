@@ -97,7 +97,8 @@ export type EnglishSentences = {
       "checked-in": "Checked in.",
       "not-checked-in": "Booked, but not checked in. Check the visitor in from the list.",
       "not-yet": "Not checked in yet. When the appointment is in the list, check it in there.",
-      "of-before": "Foyer had already received this booking before your last changes. Your changes were not sent. To make them, open the appointment in the list."
+      "of-before": "Foyer had already received this booking before your last changes. Your changes were not sent.",
+      "change-in-list": "You can change the time and the assigned person in the list. For anything else, cancel the appointment and book again."
     },
     "code": "Your code",
     "codePicture": "The code {{code}} as a QR code",
@@ -239,7 +240,9 @@ export type EnglishSentences = {
       "line": "Line",
       "allLines": "All lines",
       "person": "Assigned to",
-      "which": "Line or person"
+      "which": "Line or person",
+      "both": "Line and person",
+      "pair": "{{person}} · {{line}}"
     },
     "day": {
       "label": "Day",

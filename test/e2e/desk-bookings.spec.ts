@@ -104,6 +104,7 @@ test('a booking that is corrected after its answer was lost is made once, and th
   await dialog().getByLabel('First name').fill('Louise');
   await press('Book', dialog());
   await expect(dialog()).toContainText('Your changes were not sent.');
+  await expect(dialog()).toContainText('For anything else, cancel the appointment and book again.');
   await expect(dialog().locator('.slip-name')).toHaveText('Lou');
   expect(await named()).toMatchObject([{ firstName: 'Lou' }]);
   await press('Done', dialog());

@@ -94,6 +94,27 @@ test('another day shows who comes then, and a search on today finds them too', a
   await expect(row('A-42')).toBeVisible();
 });
 
+test('a clerk with a keyboard reaches every line and person in the closed list, and then a person in a line', async ({
+  page,
+}) => {
+  await openDesk(page);
+  const which = page.getByLabel('Line or person', { exact: true });
+  const [shown, alone] = [which.locator('option:checked'), await which.locator('option').allTextContents()];
+  expect(alone.length).toBeGreaterThan(4);
+  const read = [await shown.innerText()];
+  await which.focus();
+  while (read.length < alone.length) {
+    await page.keyboard.press('ArrowDown');
+    await expect(shown).not.toHaveText(read.at(-1) ?? '');
+    read.push(await shown.innerText());
+  }
+  expect(read).toEqual(alone);
+  await page.keyboard.press('ArrowDown');
+  await expect(shown).toHaveText(new RegExp(`^${alone.at(-1)} · .+`, 'u'));
+  await page.keyboard.press('Home');
+  await expect(shown).toHaveText('All lines');
+});
+
 test('Enter right behind the last letter selects whom the whole text finds', async ({ page }) => {
   await openDesk(page);
   // As a scanner types: all in one go, before anything is drawn.
@@ -218,13 +239,14 @@ test('who has just arrived is told beside the list with its answer, and who is n
   await expect(page.getByRole('row', { selected: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(next.first()).toBeVisible();
-  const other = await context.newPage();
-  await openDesk(other);
+  const kiosk = await context.newPage();
+  await kiosk.goto(foyer.ready.kiosk);
   const code = 'Q-770';
   await controlOf(foyer.ready.simulator ?? '').book(code, 'Quentin', 'Vale');
-  await field(other).fill(code);
-  await expect(other.locator('.panel-code')).toHaveText(code);
-  await other.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible();
+  await kiosk.keyboard.type(code, { delay: 70 });
+  await kiosk.keyboard.press('Enter');
+  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
   await page.bringToFront();
   const answer = page.getByRole('button', { name: new RegExp(`^Acknowledge ${code}`) });
   await expect(answer).toBeVisible();

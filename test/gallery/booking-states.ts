@@ -154,6 +154,14 @@ function type(selector: string, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+async function choose(stage: Stage, selector: string, value: string): Promise<void> {
+  const list = document.querySelector<HTMLSelectElement>(selector);
+  if (list === null) throw new Error(`There is no list ${selector} here.`);
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await stage.settle();
+}
+
 const select =
   (code: string) =>
   (stage: Stage): Promise<void> =>
@@ -209,6 +217,12 @@ const held = visitor('B-16', 'Kwame Boateng', -40, 'No-show', {
 export const BOOKING_STATES: readonly BookingState[] = [
   onDesk('dark', '.day-row', { isDark: true }),
   onDesk('no-hit', '.desk-empty', { reach: (stage) => search(stage, 'nobody of this name') }),
+  onDesk('filtered', '.desk-filters [data-on]', {
+    async reach(stage) {
+      await choose(stage, '.desk-filters select', 'line 66');
+      await choose(stage, '.desk-filters select', 'line 66 · user 66');
+    },
+  }),
   onDesk('expected', '.panel-name', { reach: select('A-50') }),
   onDesk('arrived', '.panel-name', {
     hub: { presence: { others: [{ name: 'E. Lindqvist', isChanging: true }] } },
@@ -239,11 +253,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
     async reach(stage) {
       await openNew(stage);
       await chooseTime(stage, 5);
-      const day = document.querySelector<HTMLSelectElement>('.slot-fields select');
-      if (day === null) throw new Error('There is no day here.');
-      day.value = '';
-      day.dispatchEvent(new Event('change', { bubbles: true }));
-      await stage.settle();
+      await choose(stage, '.slot-fields select', '');
     },
   }),
   onDesk('booking-wrong', '.booking-form .field-problem', {

@@ -18,6 +18,7 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: [
     'notice.printerOf',
+    'filter.pair',
     'rule.about',
     'file.value.of',
     'help.show',
@@ -29,6 +30,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   fr: [
+    'filter.pair',
     'scopes',
     'keys.apostrophe',
     'calls.title',
@@ -62,6 +64,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   de: [
     'scopes',
     'notice.printerOf',
+    'filter.pair',
     'calls.title',
     'optional',
     'card.label',
@@ -114,6 +117,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   es: [
     'scopes',
     'notice.printerOf',
+    'filter.pair',
     'calls.title',
     'field.id',
     'rule.about',
@@ -137,6 +141,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   uk: [
     'notice.printerOf',
+    'filter.pair',
     'rule.about',
     'file.value.of',
     'good.location',
@@ -155,6 +160,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   pl: [
     'setupPin.choose',
     'notice.printerOf',
+    'filter.pair',
     'field.id',
     'card.label',
     'rule.about',
@@ -182,6 +188,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   vi: [
     'notice.printerOf',
+    'filter.pair',
     'rule.about',
     'rule.named',
     'email',
@@ -204,9 +211,19 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['calls.title', 'field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
+  'zh-Hans': [
+    'filter.pair',
+    'calls.title',
+    'field.id',
+    'help.show',
+    'number',
+    'rule.named',
+    'trouble.column',
+    'staff.pin',
+  ],
   tr: [
     'notice.printerOf',
+    'filter.pair',
     'rule.about',
     'rule.named',
     'file.value.of',

@@ -94,6 +94,66 @@ describe('a form that is corrected after an attempt without an answer', () => {
   });
 });
 
+describe('a form that is corrected while the attempt before is under way', () => {
+  const LATER = { startTime: '2026-01-05T15:00:00.000Z', endTime: '2026-01-05T15:30:00.000Z' };
+  const REFUSAL = { kind: 'refused', statusCode: 409, message: 'No clerk is free.' } as const;
+
+  /** The first attempt has no answer yet, and the clerk has sent `corrections` meanwhile. */
+  async function corrected(corrections: readonly (typeof INPUT)[]) {
+    const d = desk('hang');
+    const press = (input: typeof INPUT) => d.actions.create(input, true, { draftKey: 'desk a' });
+    void press(INPUT);
+    await d.clock.advance(7_000);
+    const answers = corrections.map(press);
+    await d.clock.advance(1_000);
+    d.script.sent[0]?.answer({ ok: false, failure: REFUSAL });
+    await d.clock.advance(0);
+    return { ...d, answers };
+  }
+
+  it('a form that is corrected is sent as corrected once the attempt before is rejected, and only that is told', async () => {
+    const d = await corrected([{ ...INPUT, ...LATER }]);
+    d.script.sent[1]?.answer({ ok: true, created: { id: '900', publicId: 'P-9' } });
+    expect(await Promise.all(d.answers)).toMatchObject([
+      { kind: 'created', booked: { startsAt: Date.parse(LATER.startTime) }, isOfBefore: false },
+    ]);
+    expect(d.notices()).toEqual([]);
+  });
+
+  it('a form that is corrected is told of a rejection of what it asks now, within seven seconds in all', async () => {
+    const d = await corrected([{ ...INPUT, ...LATER }]);
+    expect(d.script.sent.map(({ intent }) => readOrder(intent))).toMatchObject([
+      { input: INPUT },
+      { input: LATER },
+    ]);
+    d.script.sent[1]?.answer({ ok: false, failure: REFUSAL });
+    expect(await Promise.all(d.answers)).toMatchObject([{ kind: 'refused', noticeId: 'intent-2' }]);
+    expect(d.notices()).toHaveLength(1);
+
+    const slow = await corrected([{ ...INPUT, ...LATER }]);
+    await slow.clock.advance(6_000);
+    expect(await Promise.all(slow.answers)).toMatchObject([
+      { kind: 'kept', booked: { startsAt: Date.parse(LATER.startTime) }, isOfBefore: false },
+    ]);
+  });
+
+  it('a form that is corrected and pressed twice books once', async () => {
+    const d = await corrected([
+      { ...INPUT, ...LATER },
+      { ...INPUT, ...LATER },
+      { ...INPUT, firstName: 'Olena' },
+    ]);
+    d.script.sent[1]?.answer({ ok: true, created: { id: '900', publicId: 'P-9' } });
+    const booked = { startsAt: Date.parse(LATER.startTime), firstName: 'Olga' };
+    expect(await Promise.all(d.answers)).toMatchObject([
+      { kind: 'created', booked, isOfBefore: false },
+      { kind: 'created', booked, isOfBefore: false },
+      { kind: 'created', booked, isOfBefore: true },
+    ]);
+    expect(d.script.sent).toHaveLength(2);
+  });
+});
+
 describe('a visitor who is booked for now', () => {
   /** The front desk's computer is an hour behind. */
   const BEHIND = { startTime: '2026-01-05T09:07:00+01:00', endTime: '2026-01-05T09:27:00+01:00' };

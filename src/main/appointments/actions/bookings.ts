@@ -52,9 +52,10 @@ export function createBookings(deps: BookingDeps) {
     }
   }
 
-  async function settledInTime(intentId: number): Promise<Intent | undefined> {
-    const soon = await outbox.settled(intentId, CLERK_WAITS_MS);
-    return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
+  async function settledInTime(intentId: number, since = clock.monotonic()): Promise<Intent | undefined> {
+    const leftMs = () => Math.max(0, since + CLERK_WAITS_MS + SLOW_SERVICE_MS - clock.monotonic());
+    const soon = await outbox.settled(intentId, Math.min(CLERK_WAITS_MS, leftMs()));
+    return soon?.state === 'sending' ? outbox.settled(intentId, leftMs()) : soon;
   }
 
   /**

@@ -52,7 +52,10 @@ type BookingAnswer =
   | { readonly kind: 'not-saved' }
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] };
 
-export interface NewBookingsDeps extends Pick<ResolveDeps, 'directory' | 'outboxTable' | 'outbox' | 'clock'> {
+export interface NewBookingsDeps extends Pick<
+  ResolveDeps,
+  'directory' | 'outboxTable' | 'outbox' | 'clock' | 'onChange'
+> {
   /** IANA name of the location's. */
   readonly timeZone: string;
   /** The code that the service gave to what this intent made. Default: none. */
@@ -61,7 +64,8 @@ export interface NewBookingsDeps extends Pick<ResolveDeps, 'directory' | 'outbox
 
 interface Parts {
   readonly saved: Saved;
-  readonly settledInTime: (intentId: number) => Promise<Intent | undefined>;
+  /** `since`: from when on the clerk has waited, in milliseconds of the clock's `monotonic`. Default: now. */
+  readonly settledInTime: (intentId: number, since?: number) => Promise<Intent | undefined>;
 }
 
 /** `isNow`: it begins with the minute in which the hub is asked, and lasts as long as the times that were given. */
@@ -73,7 +77,7 @@ interface Form {
 const wholeMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 export function createNewBookings(deps: NewBookingsDeps, { saved, settledInTime }: Parts) {
-  const { directory, outboxTable, outbox, clock, codeMade } = deps;
+  const { directory, outboxTable, outbox, clock, onChange, codeMade } = deps;
   const zone = createZoneTimes(deps.timeZone);
 
   function startingAt<T extends Input>(input: T, at: number): T {
@@ -113,21 +117,22 @@ export function createNewBookings(deps: NewBookingsDeps, { saved, settledInTime 
     }
   }
 
-  /** Books for the given user or, with `autoAssign`, for one that the service picks. */
-  return async (
+  /** `since`: when the form came, in milliseconds of the clock's `monotonic`. */
+  async function book(
     input: Input,
     autoAssign: boolean,
-    { draftKey, isNow }: Form = {},
-  ): Promise<BookingAnswer> => {
-    const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
-    if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
-    const problems = problemsOfSpan(checked.value);
-    if (problems.length > 0) return { kind: 'invalid', problems };
+    form: Form,
+    since: number,
+    replaces?: Intent,
+  ): Promise<BookingAnswer> {
+    const { draftKey, isNow } = form;
     const now = wallMs(clock);
-    const asked = isNow ? startingAt(checked.value, wholeMinute(now)) : checked.value;
+    const asked = isNow ? startingAt(input, wholeMinute(now)) : input;
     const before = draftKey === undefined ? undefined : outboxTable.ofDraft(draftKey);
-    const add = () =>
-      outboxTable.add({
+    const add = () => {
+      // The clerk has corrected it already, and shall not read in the inbox that it was rejected.
+      if (replaces) outboxTable.dismiss(replaces.id, now);
+      return outboxTable.add({
         kind: autoAssign ? 'auto-assign' : 'create',
         origin: 'staff',
         previousStatus: 'Scheduled',
@@ -136,15 +141,29 @@ export function createNewBookings(deps: NewBookingsDeps, { saved, settledInTime 
         createdAt: now,
         dueAt: now,
       });
+    };
     const added = before ? { value: before } : saved(add);
     if (!added) return { kind: 'not-saved' };
-    const intent = added.value;
+    if (replaces) onChange(replaces.appointmentId);
     outbox.wake();
-    return answerTo((await settledInTime(intent.id)) ?? intent, {
+    const intent = (await settledInTime(added.value.id, since)) ?? added.value;
+    const isOfBefore = before !== undefined && isOther(before, asked, isNow);
+    // What is asked now was not rejected: it was never sent.
+    if (isOfBefore && intent.state === 'refused') return book(input, autoAssign, form, since, intent);
+    return answerTo(intent, {
       intentId: intent.id,
       booked: bookedBy(inputOf(intent) ?? asked),
-      isOfBefore: before !== undefined && isOther(before, asked, isNow),
+      isOfBefore,
     });
+  }
+
+  /** Books for the given user or, with `autoAssign`, for one that the service picks. */
+  return async (input: Input, autoAssign: boolean, form: Form = {}): Promise<BookingAnswer> => {
+    const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
+    if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
+    const problems = problemsOfSpan(checked.value);
+    if (problems.length > 0) return { kind: 'invalid', problems };
+    return book(checked.value, autoAssign, form, clock.monotonic());
   };
 }
 

@@ -6,6 +6,7 @@ import type { Details, Presence } from '../../../contract/booking.ts';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
+import { createNewestAnswer } from './newest-answer.ts';
 import './others-note.css';
 
 export type Known = Extract<Details, { kind: 'known' }>;
@@ -37,26 +38,22 @@ export function useDetails(
     told.appointmentId === appointmentId ? told : { appointmentId, others: [], withContact: false };
   const { withContact } = mine;
   const isConnected = connection === 'connected';
+  const [ask] = useState(createNewestAnswer);
 
   useEffect(() => {
     if (!isConnected) return;
-    let isGone = false;
     const { appointmentId } = appointment;
+    const isToTake = ask(appointmentId);
     void calls.details(appointmentId, withContact).then((answer) => {
-      if (isGone || answer.kind !== 'answered' || answer.value.kind !== 'known') return;
+      if (answer.kind !== 'answered' || answer.value.kind !== 'known' || !isToTake()) return;
       const known = answer.value;
-      setTold((before) => ({
-        others: before.appointmentId === appointmentId ? before.others : [],
-        appointmentId,
-        known,
-        withContact,
-      }));
+      setTold((before) => {
+        if (before.appointmentId !== appointmentId) return { appointmentId, known, others: [], withContact };
+        return before.withContact === withContact ? { ...before, known } : before;
+      });
     });
-    return () => {
-      isGone = true;
-    };
     // oxlint-disable-next-line react/exhaustive-deps -- asked again after each event
-  }, [calls, appointment, withContact, isConnected, lastEventAt]);
+  }, [calls, appointment, ask, withContact, isConnected, lastEventAt]);
 
   useEffect(
     () =>

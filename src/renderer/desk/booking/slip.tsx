@@ -76,6 +76,7 @@ function Said({ about, isWithUnknown }: { readonly about: SlipAbout; readonly is
   return (
     <output className="slip-said">
       {answer.isOfBefore && <p>{t('said.of-before')}</p>}
+      {answer.isOfBefore && answer.kind === 'created' && <p>{t('said.change-in-list')}</p>}
       {answer.kind !== 'created' && <p>{t(`said.${answer.kind}`)}</p>}
       {answer.kind === 'created' && code === undefined && <p>{t('said.without-code')}</p>}
       {arrival === 'not-yet' && <p>{t('said.not-yet')}</p>}

@@ -1,12 +1,11 @@
 /** In the header: which line or whose appointments, and which day. */
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Dropdown } from '../../ui/select.tsx';
 import { type Day, dayAfter, isDayName } from '../day/day.ts';
 import './filter-bar.css';
-import { type Choice, chosenOf, filtersAfter, lineChoice, personChoice } from './filter-choice.ts';
+import { type Choice, choicesOf, filtersOf, valueOf } from './filter-choice.ts';
 import type { Filters } from './groups.ts';
 
 export interface FilterBarProps {
@@ -18,40 +17,27 @@ export interface FilterBarProps {
   readonly onDay: (name: string | undefined) => void;
 }
 
-function choices(
-  day: Day | undefined,
-  of: (appointment: DeskAppointment) => Choice | undefined,
-): readonly Choice[] {
-  const found = new Map<string, string>();
-  for (const appointment of day?.byId.values() ?? []) {
-    const choice = of(appointment);
-    if (choice) found.set(choice[0], choice[1]);
-  }
-  return [...found].sort((a, b) => a[1].localeCompare(b[1]));
-}
-
 /** Of a line, of a person, or both, in one list: a second one would leave the search no room. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNode {
   const { day, filters, onFilters } = props;
   const { t } = useTranslation('desk');
-  const lines = useMemo(() => choices(day, lineChoice), [day]);
-  const people = useMemo(() => choices(day, personChoice), [day]);
-  const offered = [...lines, ...people];
-  const [value, name] = chosenOf(filters, offered);
-  // A chosen line stays in the list on a day that has none of it.
-  const isMissing = value !== '' && !offered.some(([each]) => each === value);
+  const { lines, people, both } = useMemo(
+    () => choicesOf(day?.byId.values() ?? [], filters, (names) => t('filter.pair', names)),
+    [day, filters, t],
+  );
+  const value = valueOf(filters);
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>
       <Dropdown
         aria-label={t('filter.which')}
         value={value}
         data-on={value === '' ? undefined : ''}
-        onChange={({ target }) => onFilters(filtersAfter(target.value, filters, day?.byId.values() ?? []))}
+        onChange={({ target }) => onFilters(filtersOf(target.value))}
       >
         <option value="">{t('filter.allLines')}</option>
-        {isMissing && <option value={value}>{name}</option>}
         <Choices label={t('filter.line')} choices={lines} />
         <Choices label={t('filter.person')} choices={people} />
+        <Choices label={t('filter.both')} choices={both} />
       </Dropdown>
       <DayChooser today={props.today} chosen={props.chosen} onDay={props.onDay} />
     </fieldset>
