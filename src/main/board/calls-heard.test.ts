@@ -23,14 +23,10 @@ it('the front desk reads when a visitor was called and called again, and to whic
 });
 
 it('a call whose webhook was lost is told, since the displays show it', () => {
-  expect(callsHeard({ ...MADE, calls: [call(NOW, [], '3')] })).toEqual([
-    { at: NOW + 5_000, deskId: '3' },
-  ]);
+  expect(callsHeard({ ...MADE, calls: [call(NOW, [], '3')] })).toEqual([{ at: NOW + 5_000, deskId: '3' }]);
 });
 
 it('the call of another visitor who had the same ticket number before is not told', () => {
   const calls = [call(NOW - 24 * 3_600_000, [NOW - 24 * 3_600_000], '9'), call(NOW, [NOW], '3')];
-  expect(callsHeard({ ...MADE, lastCreatedAt: NOW - 60_000, calls })).toEqual([
-    { at: NOW, deskId: '3' },
-  ]);
+  expect(callsHeard({ ...MADE, lastCreatedAt: NOW - 60_000, calls })).toEqual([{ at: NOW, deskId: '3' }]);
 });
