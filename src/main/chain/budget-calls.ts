@@ -1,5 +1,10 @@
 /** The calls of one hub on the budget of its chain: granted, under way, and ended but not yet told to the engine. */
-import { boundedRetryAfter, type Priority, type RateObservation } from '../service/rate-budget.ts';
+import {
+  boundedRetryAfter,
+  isRejection,
+  type Priority,
+  type RateObservation,
+} from '../service/rate-budget.ts';
 import { CLASSES, sumOf, type Wishes } from './budget-wishes.ts';
 
 export interface OwnCall {
@@ -15,8 +20,8 @@ export interface OwnCall {
 function textOf({ id, before }: OwnCall, observation: RateObservation): string {
   if (observation.kind === 'unsent') return `${id} u`;
   if (observation.kind === 'silent') return `${id} s`;
-  const { rejected, remaining, retryAfterMs } = observation;
-  if (rejected || (remaining ?? 0) < 0)
+  const { remaining, retryAfterMs } = observation;
+  if (isRejection(observation))
     return retryAfterMs === undefined ? `${id} r` : `${id} r ${Math.round(boundedRetryAfter(retryAfterMs))}`;
   // What others have sent since then is not known of a call that the engine did not grant.
   if (before === undefined) return `${id} s`;

@@ -22,12 +22,17 @@ const LONGEST_WAIT_MS = 500;
 const LONGEST_WAIT_OF_MANY_MS = 5;
 /** A hub that waits, and is so late with asking, has stopped. */
 const GONE_AFTER_MS = 1_000;
-/** Without a call by any hub, before one says that it used its own share: the engine was away for all of them. */
-const OUTAGE_MS = 500;
 /** After an outage hubs come back one by one, and the others still use their shares. */
 const RETURN_MS = 5_000;
 /** Hubs look so often whether the engine is back. Until then answers do not show what the others send. */
 export const RETURN_WITHIN_MS = 1_500;
+/**
+ * When nobody was here for so long, the looks of the hub that comes back did not arrive either: the engine was away, and
+ * not only slow. What the other hubs have sent is not known yet.
+ */
+const OUTAGE_MS = RETURN_WITHIN_MS + 500;
+/** Of what is kept. Another one starts empty. */
+const FORMAT = 2;
 /** Where the engine's clock is ahead of all hubs by more, it has jumped. */
 const JUMP_MS = 1_000;
 const STARVING_MS = 10_000;
@@ -36,9 +41,9 @@ const STARVING_MS = 10_000;
  * KEYS: state, calls under way (id by end), turns (hub by class and time), hubs (by last time).
  *
  * ARGV: hub; epoch that it knows; engine's time that it expects, by its own monotonic clock; calls that it sent by its
- * own share since it was here; wanted calls of visitors, staff, background; beginning and first number of ids to grant; then one
- * text for each call: `ID c` carried over from the own share or an earlier epoch, `ID u` not sent, `ID s` without an
- * answer, `ID r [PAUSE]` rejected, `ID a BEFORE [REMAINING]` answered.
+ * own share since it was here; wanted calls of visitors, staff, background; beginning and first number of ids to grant;
+ * then one text for each call: `ID c` carried over from the own share or an earlier epoch, `ID u` not sent, `ID s` without
+ * an answer, `ID r [PAUSE]` rejected, `ID a BEFORE [REMAINING]` answered. `ID b PAUSE`: the own share was rejected.
  *
  * Answers: epoch, time, hubs, phase (0 open, 1 blocked, 2 probing), level, capacity, refill, reserve (in thousandths),
  * calls under way, wait, granted calls of visitors, staff, background, calls ended before.
@@ -49,7 +54,12 @@ local time = redis.call('TIME')
 local real = time[1] * 1000 + time[2] / 1000
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
 local of = string.match(redis.call('INFO', 'replication'), 'master_replid:(%w+)') or ''
-local mark = 'of ' .. run .. ' ' .. of
+local mark = '${FORMAT} of ' .. run .. ' ' .. of
+for i, kind in ipairs({'hash', 'zset', 'zset', 'zset'}) do
+  local is = redis.call('TYPE', KEYS[i]).ok
+  -- No write without need: after one a full engine would refuse nothing more.
+  if is ~= kind and is ~= 'none' then redis.call('DEL', KEYS[i]) end
+end
 local s, flat = {}, redis.call('HGETALL', KEYS[1])
 for i = 1, #flat, 2 do s[flat[i]] = tonumber(flat[i + 1]) or flat[i + 1] end
 local now
@@ -58,8 +68,12 @@ if s.mark ~= mark then
   -- What an earlier engine counted may be lost.
   redis.call('DEL', KEYS[2], KEYS[3])
   now = real
+  redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now - ${HUB_KEEPS_MS})
   local known = redis.call('ZRANGE', KEYS[4], 0, -1)
-  for _, each in ipairs(known) do redis.call('ZADD', KEYS[4], now - 1, each) end
+  for _, each in ipairs(known) do
+    -- The clock of an earlier engine may have been ahead.
+    if tonumber(redis.call('ZSCORE', KEYS[4], each)) >= now then redis.call('ZADD', KEYS[4], now - 1, each) end
+  end
   s = {mark = mark, epoch = 'at ' .. string.format('%.0f', real) .. ' ' .. string.sub(run, 1, 8), skew = 0, at = now,
     level = 0, refill = 5, sent = 0, ended = 0, pressure = 0, capacity = 35, heard = 0, anchorAt = 0, anchorMost = 0,
     blockedUntil = 0, rejections = 0, prober = '', doubtUntil = 0, fed2 = now, fed3 = now,
@@ -87,7 +101,7 @@ s.level = math.max(s.level, math.min(s.level + elapsed * rate / 1000, s.capacity
 s.pressure = s.pressure * 0.5 ^ (elapsed / 10000)
 s.at = now
 if tonumber(ARGV[4]) > 0 then
-  if elapsed > ${OUTAGE_MS} or now < s.emptyAt + ${RETURN_MS} then
+  if elapsed > ${OUTAGE_MS} and now >= s.emptyAt + ${RETURN_MS} then
     s.level, s.emptyAt = math.min(s.level, 0), now
   else
     s.level = math.max(s.level - ARGV[4], math.min(s.level, 0))
@@ -141,7 +155,12 @@ end
 for i = 10, #ARGV do
   local id, kind, a, b = string.match(ARGV[i], '^(%S+) (%a) ?(%S*) ?(%S*)$')
   local ends = tonumber(redis.call('ZSCORE', KEYS[2], id) or nil)
-  if kind == 'c' and not ends then
+  if kind == 'b' then
+    -- A hub tells it until it has an answer, so the same block changes nothing.
+    s.level, s.anchorAt = math.min(s.level, 0), 0
+    s.rejections = math.max(s.rejections, 1)
+    s.blockedUntil = math.max(s.blockedUntil, now + tonumber(a))
+  elseif kind == 'c' and not ends then
     redis.call('ZADD', KEYS[2], now + ${CALL_KEEPS_MS}, id)
     s.sent = s.sent + 1
   elseif kind ~= 'c' and ends then

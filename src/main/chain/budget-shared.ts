@@ -4,17 +4,12 @@
  */
 import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import {
-  type BudgetState,
-  createEmbeddedBudget,
-  type Priority,
-  type RateBudget,
-  type Settle,
-} from '../service/rate-budget.ts';
+import type { BudgetState, Priority, RateBudget, Settle } from '../service/rate-budget.ts';
 import type { BudgetAnswer, BudgetAsking, BudgetReply } from './budget-asking.ts';
 import { createOwnCalls } from './budget-calls.ts';
 import { RETURN_WITHIN_MS } from './budget-script.ts';
 import { createWishes, NONE, sumOf, type Wishes } from './budget-wishes.ts';
+import { type Answered, createOwnShare } from './own-share.ts';
 
 interface SharedBudgetDeps extends Clocked, Logged {
   readonly ask: BudgetAsking;
@@ -51,8 +46,6 @@ const AT_FIRST: Omit<BudgetAnswer, 'hubs'> = {
 };
 const WITHOUT_ANSWER: ReadonlySet<string> = new Set(['away', 'unknown']);
 
-type Answered = BudgetAnswer & { readonly atMs: number };
-
 function stateAt(last: Answered, now: number): BudgetState {
   const filled = last.level + ((now - last.atMs) * last.refillPerSecond) / 1000;
   return { ...last, level: Math.min(last.capacity - last.inFlight, filled) };
@@ -64,15 +57,10 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   const wishes = createWishes();
   let changed = (): void => {};
   let last: Answered = { ...AT_FIRST, hubs: deps.hubs, atMs: 0 };
-  let own: RateBudget | undefined = ownShare();
-  let spent = 0;
+  const share = createOwnShare(deps, last);
+  let isOwn = true;
   let closed = false;
   let cancelTurn: CancelTimer = () => {};
-
-  function ownShare(): RateBudget {
-    const level = last.phase === 'open' ? last.level : 0;
-    return createEmbeddedBudget(random, clock.monotonic(), { ...last, level });
-  }
 
   function later(ms: number): void {
     cancelTurn();
@@ -81,8 +69,8 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
 
   /** Asks if there is a reason to. */
   function turn(isDue = false): void {
-    if (closed || (own && !isDue)) return;
-    const wanted = own ? NONE : wishes.wanted(calls.count('background'));
+    if (closed || (isOwn && !isDue)) return;
+    const wanted = isOwn ? NONE : wishes.wanted(calls.count('background'));
     if (!isDue && !wishes.isMore(wanted) && !calls.isToTell(last.epoch)) return;
     if (wishes.mayAsk(wanted)) void question(wanted);
   }
@@ -90,10 +78,12 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   async function question(wanted: Wishes): Promise<void> {
     const told = calls.tell(last.epoch);
     const firstId = calls.reserve(sumOf(wanted));
-    const spending = spent;
+    const own = share.tell();
     wishes.ask(wanted);
     cancelTurn();
-    const reply = await ask({ wishes: wanted, spent: spending, firstId, calls: told.texts });
+    const texts = [...own.texts, ...told.texts];
+    const reply = await ask({ wishes: wanted, spent: own.spent, firstId, calls: texts });
+    if (reply.kind === 'answer' || reply.code === 'unknown') own.told(reply.kind === 'answer');
     if (reply.kind === 'none') {
       // It has to be asked for again.
       wishes.answered(wanted, wanted);
@@ -101,7 +91,6 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
       return withoutAnswer(reply);
     }
     calls.wasTold(told, reply.answer.epoch);
-    spent = Math.max(0, spent - spending);
     const isLeft = wishes.answered(wanted, reply.answer.granted);
     if (closed) return;
     later(isLeft ? reply.answer.waitMs : HEARTBEAT_MS);
@@ -110,8 +99,8 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
 
   function answered(answer: BudgetAnswer, firstId: number): void {
     if (answer.hubs !== last.hubs) deps.onHubs(answer.hubs);
-    if (own) log.info('chain-budget-shared', { hubs: answer.hubs });
-    own = undefined;
+    if (isOwn) log.info('chain-budget-shared', { hubs: answer.hubs });
+    isOwn = false;
     last = { ...answer, atMs: clock.monotonic() };
     calls.grant(answer, firstId, changed);
     turn();
@@ -121,19 +110,18 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
     if (closed) return;
     if (!WITHOUT_ANSWER.has(code)) deps.onRefused(code);
     later((RETURN_WITHIN_MS * (1 + 2 * random())) / 3);
-    if (own) return;
+    if (isOwn) return;
     log.warn('chain-budget-own-share', { hubs: last.hubs, reason: code });
-    own = ownShare();
+    isOwn = true;
+    share.use(last);
     changed();
   }
 
-  function takeOwn(share: RateBudget, priority: Priority, now: number): Settle {
+  function takeOwn(priority: Priority, now: number): Settle {
     const settle = share.take(priority, now);
     const call = calls.takeOwn(priority);
-    spent += 1;
     return (observation, then) => {
       settle(observation, then);
-      if (observation.kind === 'unsent') spent = Math.max(0, spent - 1);
       calls.end(call, observation);
       turn();
     };
@@ -141,9 +129,10 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
 
   later(RETURN_WITHIN_MS);
   return {
-    waitMs: (priority, now) => (own ? own.waitMs(priority, now) : calls.isGranted(priority) ? 0 : undefined),
+    waitMs: (priority, now) =>
+      isOwn ? share.waitMs(priority, now) : calls.isGranted(priority) ? 0 : undefined,
     take(priority, now) {
-      if (own) return takeOwn(own, priority, now);
+      if (isOwn) return takeOwn(priority, now);
       const call = calls.take(priority);
       if (!call) throw new Error('no call was granted');
       return (observation) => {
@@ -151,19 +140,19 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
         turn();
       };
     },
-    state: (now) => own?.state(now) ?? stateAt(last, now),
+    state: (now) => (isOwn ? share.state(now) : stateAt(last, now)),
     wish(next) {
       wishes.set(next);
       turn();
     },
     onChange: (listener) => void (changed = listener),
-    keepsTurns: () => own === undefined,
+    keepsTurns: () => !isOwn,
     look: () => turn(true),
     async close() {
       closed = true;
       cancelTurn();
       const ended = calls.tellAll();
-      if (!own && ended.length > 0)
+      if (!isOwn && ended.length > 0)
         await ask({ wishes: NONE, spent: 0, firstId: calls.reserve(0), calls: ended });
     },
   };

@@ -18,6 +18,9 @@ export type RateObservation =
   | { readonly kind: 'silent' }
   | { readonly kind: 'unsent' };
 
+export const isRejection = (observation: RateObservation): boolean =>
+  observation.kind === 'answered' && (observation.rejected || (observation.remaining ?? 0) < 0);
+
 interface Sending extends bucket.BucketSlot {
   readonly priority: Priority;
   readonly probe: boolean;
@@ -49,12 +52,19 @@ export interface RateBudget {
   keepsTurns?(): boolean;
 }
 
+export interface EmbeddedBudget extends RateBudget {
+  /** Goes on as a share of what is known now. `blockedMs`: undefined if nothing blocks. */
+  resume(share: bucket.BucketShare, blockedMs: number | undefined, now: number): void;
+  /** Until the next probe by a block. 0: nothing blocks. */
+  blockedMs(now: number): number;
+}
+
 /** `random`: in [0, 1), spreads the probes of several hubs. `share`: of a bucket for several hubs. Default: all of it. */
 export function createEmbeddedBudget(
   random: () => number,
   nowMs: number,
   share?: bucket.BucketShare,
-): RateBudget {
+): EmbeddedBudget {
   let tokens = bucket.initialBucket(nowMs, share);
   let block: BlockState = OPEN;
   let backgroundInFlight = 0;
@@ -71,8 +81,7 @@ export function createEmbeddedBudget(
     answer: Extract<RateObservation, { kind: 'answered' }>,
     now: number,
   ): void {
-    const empty = answer.rejected || (answer.remaining !== undefined && answer.remaining < 0);
-    if (empty) {
+    if (isRejection(answer)) {
       tokens = bucket.settleRejected(tokens, block.phase === 'open');
       // Calls sent before the block show nothing new about its length.
       if (block.phase === 'open' || slot.probe) {
@@ -97,10 +106,19 @@ export function createEmbeddedBudget(
   }
 
   return {
+    resume(resumed, blockedMs, now) {
+      tokens = bucket.resumeShare(bucket.at(tokens, now), resumed, random());
+      block = blockedMs === undefined ? OPEN : blockFor(blockedMs, 1, random(), now);
+    },
+    blockedMs: (now) => (block.phase === 'blocked' ? Math.max(0, Math.ceil(block.untilMs - now)) : 0),
     waitMs(priority: Priority, now: number): number | undefined {
       tokens = bucket.at(tokens, now);
       if (block.phase === 'probing') return undefined;
-      if (block.phase === 'blocked') return Math.max(0, Math.ceil(block.untilMs - now));
+      if (block.phase === 'blocked') {
+        // Probes of many shares are too many, unless each needs a token.
+        const saved = tokens.hubs === 1 ? 0 : bucket.waitMs(tokens, 0);
+        return Math.max(saved, Math.ceil(block.untilMs - now));
+      }
       if (priority === 'background' && backgroundInFlight >= bucket.backgroundRoom(tokens)) return undefined;
       return bucket.waitMs(tokens, keep(priority));
     },
@@ -165,8 +183,14 @@ export function blockAfterRejection(
   const rejections = before.phase === 'open' ? 1 : before.rejections + 1;
   const ownPause = PAUSES_MS[Math.min(rejections, PAUSES_MS.length) - 1] ?? 30_000;
   const pause = retryAfterMs === undefined ? ownPause : boundedRetryAfter(retryAfterMs);
-  return { phase: 'blocked', untilMs: nowMs + pause * (1 + JITTER * random), rejections };
+  return blockFor(pause, rejections, random, nowMs);
 }
+
+const blockFor = (ms: number, rejections: number, random: number, nowMs: number): BlockState => ({
+  phase: 'blocked',
+  untilMs: nowMs + ms * (1 + JITTER * random),
+  rejections,
+});
 
 /** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from `nowMs`. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {

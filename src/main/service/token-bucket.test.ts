@@ -97,17 +97,40 @@ describe('a share of the bucket', () => {
 
   it('a share of the bucket lets a visitor in at once, and keeps a call for the next one', () => {
     const share = bucket.initialBucket(0, SHARE);
-    expect([share.level, share.capacity, bucket.reserveOf(share)]).toEqual([1, 2, 1]);
+    expect([share.level, share.capacity, bucket.reserveOf(share)]).toEqual([1.8, 2, 1]);
     expect(bucket.waitMs(share, 0)).toBe(0);
-    expect(bucket.waitMs(share, bucket.reserveOf(share))).toBe(2_000);
+    expect(bucket.waitMs(share, bucket.reserveOf(share))).toBe(400);
   });
 
   it('the shares of all hubs together are never more than the bucket refills', () => {
     for (const hubs of [2, 7, 20, 100]) {
       const empty = { ...bucket.initialBucket(0, { ...SHARE, hubs }), level: 0 };
       expect(bucket.at(empty, 1_000).level * hubs).toBeCloseTo(10);
-      expect(bucket.at(empty, 3_600_000).level).toBe(Math.max(2, 40 / hubs));
+      expect(bucket.at(empty, 3_600_000).level).toBe(Math.max(1, 40 / hubs));
     }
+  });
+
+  it.each([
+    [2, 36, 36],
+    [20, 36, 36],
+    [20, 3, 20],
+    [60, 40, 40],
+    [60, 3, 20],
+  ])('%d shares that are used again with %d calls left send %d in all at once', (hubs, level, calls) => {
+    const full = bucket.at(bucket.initialBucket(0, { hubs, level: 40, refillPerSecond: 10 }), 60_000);
+    const levels = Array.from({ length: hubs }, (_, n) => {
+      const share = bucket.resumeShare(full, { hubs, level, refillPerSecond: 10 }, (n + 0.5) / hubs);
+      // At once again: to and fro brings nothing.
+      const spent = { ...share, level: 0 };
+      expect(bucket.resumeShare(spent, { hubs, level, refillPerSecond: 10 }, 0.99).level).toBe(0);
+      return share.level;
+    });
+    expect(levels.reduce((sum, each) => sum + each)).toBeCloseTo(calls);
+  });
+
+  it('a share of one call has a visitor first, and keeps nothing back for ever', () => {
+    const share = bucket.at(bucket.initialBucket(0, { ...SHARE, hubs: 60, level: 0 }), 6_000);
+    expect([share.level, share.capacity, bucket.reserveOf(share)]).toEqual([1, 1, 0]);
   });
 
   it('a share of the bucket is not raised by what others have left, but cut by what they have taken', () => {

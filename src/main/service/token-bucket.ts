@@ -67,16 +67,17 @@ export interface BucketShare {
 }
 
 const WHOLE: BucketShare = { hubs: 1, level: CAPACITY, refillPerSecond: MIN_REFILL };
-/** One for a visitor, and one that others may use. */
-const LEAST_SHARE = 2;
+
+/** Hubs with a visitor in the moment when all go over to their shares. */
+const MOST_VISITORS = 20;
+/** A smaller share saves up for one call. */
+const capacityOf = (hubs: number): number => Math.max(1, CAPACITY / hubs);
 
 export function initialBucket(nowMs: number, { hubs, level, refillPerSecond } = WHOLE): BucketState {
-  const capacity = hubs === 1 ? CAPACITY : Math.max(LEAST_SHARE, CAPACITY / hubs);
   return {
     hubs,
-    capacity,
-    // A visitor is there now, and not at all hubs at once.
-    level: clamp(Math.floor(level / hubs), 1, capacity),
+    capacity: capacityOf(hubs),
+    level: level / hubs,
     refillPerSecond: refillPerSecond / hubs,
     atMs: nowMs,
     sent: 0,
@@ -90,9 +91,28 @@ export function initialBucket(nowMs: number, { hubs, level, refillPerSecond } = 
   };
 }
 
-export function inFlight(state: BucketState): number {
-  return state.sent - state.ended;
+/**
+ * A share that is used again. Going to and fro brings no tokens: what it has not saved up it does not get. `random`: in
+ * [0, 1), decides which hubs have a call at once where there is less than one for each.
+ */
+export function resumeShare(
+  state: BucketState,
+  { hubs, level, refillPerSecond }: BucketShare,
+  random: number,
+): BucketState {
+  // Visitors are there now, and not at all hubs at once.
+  const most = Math.max(level, Math.min(hubs, MOST_VISITORS)) / hubs;
+  return {
+    ...state,
+    hubs,
+    capacity: capacityOf(hubs),
+    level: Math.min(state.level, most < 1 ? Math.floor(most + random) : most),
+    refillPerSecond: refillPerSecond / hubs,
+    anchor: undefined,
+  };
 }
+
+export const inFlight = ({ sent, ended }: BucketState): number => sent - ended;
 
 /** Running calls keep their room, because the service's bucket cannot fill over them. */
 export function at(state: BucketState, nowMs: number): BucketState {
@@ -207,9 +227,9 @@ export function settleRejected(state: BucketState, isFirst = true): BucketState 
   };
 }
 
-/** For background calls. */
-export function reserveOf(state: BucketState): number {
-  return Math.min(MIN_RESERVE + state.pressure, state.capacity / 2);
+/** For background calls. A share of a single call has none, or they would wait for ever. */
+export function reserveOf({ pressure, capacity }: BucketState): number {
+  return Math.min(MIN_RESERVE + pressure, capacity / 2, capacity - 1);
 }
 
 /** Few near the reserve, one before the first answer. */
