@@ -104,7 +104,7 @@ describe.skipIf(enginePath === undefined)(
       const engine = await engineOf();
       const docs = readFileSync(new URL('../../../docs/chain.md', import.meta.url), 'utf8');
       const line = /^user lobby-7 (.*)$/m.exec(docs)?.[1] ?? '';
-      await engine.send('ACL', 'SETUSER', 'lobby-7', ...line.replace('>PASSWORD', '>p').split(' '), '+type');
+      await engine.send('ACL', 'SETUSER', 'lobby-7', ...line.replace('>PASSWORD', '>p').split(' '));
       const url = engine.url.replace('://', '://lobby-7:p@');
       const hub = await sharing(url);
       expect(await hub.send('visitor', () => Promise.resolve(answered(5)))).toEqual(answered(5));
