@@ -115,7 +115,7 @@ const bare = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/(clears|the start) in \d+ seconds?/g, '$1 in seconds')
-    .replaceAll(/\d+ minutes? (early|late)/g, 'minutes $1')
+    .replaceAll(/\d+ min(?:utes?)? (early|late)/g, 'minutes $1')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Seen {

@@ -60,12 +60,22 @@ export const ROSTER = [
   `555,B-1,${BYSTANDER},Marchbanks,,,1,${at(600)},${at(1_800)}`,
 ].join('\n');
 
+/** Empty for a file that is gone by now: a copy of the database has a journal for as long as it is written. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
 /** Every file of the data folder in which one of `words` stands, as it is or in the lower case of a search. */
 export function holding(folder: string, words: readonly string[]): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap(({ parentPath, name }) => {
-      const text = readFileSync(join(parentPath, name), 'latin1').toLowerCase();
+      const text = textOf(join(parentPath, name)).toLowerCase();
       return words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${name}: ${word}`);
     });
 }
