@@ -108,3 +108,28 @@ describe('a booking without an answer', () => {
     expect(created).toBe(1);
   });
 });
+
+it.each([
+  ['Vienna', 'de-AT', undefined, 'de'],
+  ['Vienna', 'de-AT', 'tr', 'tr'],
+  ['a lobby whose language Foyer has not', 'nl-NL', undefined, undefined],
+])('a booking in %s (%s) with the language %s is sent with %s', async (_place, locale, chosen, sent) => {
+  const clock = createFakeClock();
+  const bodies: unknown[] = [];
+  const hub = await hubOf({
+    apiKey: SETTINGS.apiKey,
+    settings: { ...SETTINGS.settings, locale },
+    clock,
+    async fetch(input) {
+      bodies.push(await new Request(input).json());
+      return Response.json({ statusCode: 201, id: '900', publicId: 'P-9' }, { status: 201 });
+    },
+  });
+  const answer = hub.actions.create({ ...INPUT, languageCode: chosen }, true);
+  await clock.advance(2_500);
+  expect((await answer).kind).toBe('created');
+  expect(bodies).toMatchObject([
+    { firstName: 'Olga', ...(sent === undefined ? {} : { languageCode: sent }) },
+  ]);
+  if (sent === undefined) expect(bodies[0]).not.toHaveProperty('languageCode');
+});

@@ -116,7 +116,7 @@ export type EnglishSentences = {
       "year": "Year"
     },
     "timeHint": "Enter a time such as {{time}}.",
-    "usualLanguage": "English (default)",
+    "usualLanguage": "Language of the lobby",
     "bookNow": "Book and check in",
     "bookInstead": "Book {{time}} instead",
     "moveInstead": "Move to {{time}} instead",
@@ -2097,6 +2097,7 @@ export type EnglishSentences = {
       "Cancelled": "Cancelled",
       "No-show": "No-show",
       "unknown": "Send to the front desk",
+      "asked": "Ask for each appointment",
       "past": "Past"
     },
     "ask": {

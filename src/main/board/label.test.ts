@@ -25,6 +25,7 @@ describe('what the room sees', () => {
     expect(labelOf(ticket(), undefined, 'first-name')).toBe('Anna K.');
     expect(labelOf(ticket({ lastName: undefined }), undefined, 'initials')).toBe('A.');
     expect(labelOf(ticket({ lastName: ' ' }), undefined, 'first-name')).toBe('Anna');
+    expect(labelOf(ticket({ firstName: 'Anna (Kind Leon)' }), undefined, 'first-name')).toBe('Anna K.');
     for (const privacy of ['number', 'initials', 'first-name'] as const) {
       expect(labelOf(ticket(), undefined, privacy)).not.toContain('owalska');
     }

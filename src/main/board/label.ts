@@ -20,6 +20,9 @@ function initial(name: string | undefined): string {
   return first ? `${first.segment.toUpperCase()}.` : '';
 }
 
+/** Without what stands in brackets: lists write a parent, a child or a remark there, which is nobody else's business. */
+export const withoutRemark = (name: string): string => name.replace(/(?<=\S)\s*[([{（［【].*$/su, '').trim();
+
 const MAX_FIRST_NAME_LETTERS = 24;
 
 /** Digits of a ticket's id in its number, or letters if it has no digits. */
@@ -53,7 +56,7 @@ function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
     case 'initials':
       return [initial(ticket.firstName), last].filter(Boolean).join(' ') || undefined;
     case 'first-name': {
-      const letters = [...graphemes.segment((ticket.firstName ?? '').trim().slice(0, 1_000))];
+      const letters = [...graphemes.segment(withoutRemark((ticket.firstName ?? '').slice(0, 1_000)))];
       const first = letters
         .slice(0, MAX_FIRST_NAME_LETTERS)
         .map(({ segment }) => segment)

@@ -42,7 +42,7 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
   const { formats } = useScreen();
   const { listId, source, file, startedAt, counts, open, isPaused } = list;
   const toDo = counts.waiting + counts.sent;
-  const total = toDo + counts.booked;
+  const total = toDo + counts.booked + counts.asked + counts.unknown + counts.refused;
   const title = source === undefined ? t('booking.titleOther') : t('booking.title', { source });
   return (
     <section className="booking-list" aria-label={title}>

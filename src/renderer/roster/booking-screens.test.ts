@@ -130,6 +130,13 @@ it('an unknown status keeps a visitor from being booked, and one of the booking 
   expect(previewOf({ ...ONE, questions, isOfService: true })).toContain('to the front desk.');
 });
 
+it('a status word that Foyer does not know is asked about for each appointment that is to be booked', () => {
+  const questions = [{ kind: 'unknown-statuses' as const, words: ['verlegt'] }];
+  expect(previewOf({ ...ONE, questions })).toContain('Ask for each appointment');
+  expect(previewOf({ ...ONE, questions })).not.toContain('Send to the front desk');
+  expect(previewOf({ ...ONE, questions, isOfService: true })).toContain('Send to the front desk');
+});
+
 it('a row of yesterday is past, and is not expected', () => {
   const at = Date.UTC(2026, 10, 27, 9);
   const row = {

@@ -86,7 +86,7 @@ function WordList({ words, chosen, onChoose, children }: WordListProps): ReactNo
 
 const STATUSES = [...APPOINTMENT_STATUSES, 'unknown'] as const;
 
-export function Statuses({ card, recipe, decide }: Of<'unknown-statuses'>): ReactNode {
+export function Statuses({ card, preview, recipe, decide }: Of<'unknown-statuses'>): ReactNode {
   const { t } = useTranslation('roster');
   return (
     <WordList
@@ -100,7 +100,7 @@ export function Statuses({ card, recipe, decide }: Of<'unknown-statuses'>): Reac
     >
       {STATUSES.map((status) => (
         <option key={status} value={status}>
-          {t(`status.${status}`)}
+          {t(status === 'unknown' && !preview.isOfService ? 'status.asked' : `status.${status}`)}
         </option>
       ))}
     </WordList>

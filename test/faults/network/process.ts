@@ -183,6 +183,7 @@ export function startProcess({
     restoredAt: () => createDatedFacts(database).time(RESTORED_AT),
     nameOfLine: () => 'Line',
     cancel,
+    usualLanguage: 'de',
     settle,
     isOfAnother,
     onBooked: () => {},

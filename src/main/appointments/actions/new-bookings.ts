@@ -58,6 +58,8 @@ export interface NewBookingsDeps extends Pick<
 > {
   /** IANA name of the location's. */
   readonly timeZone: string;
+  /** Of visitors for whom none is chosen. Default: the service's. */
+  readonly usualLanguage?: string | undefined;
   /** The code that the service gave to what this intent made. Default: none. */
   readonly codeMade?: (intentId: number) => string | undefined;
 }
@@ -77,7 +79,7 @@ interface Form {
 const wholeMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 export function createNewBookings(deps: NewBookingsDeps, { saved, settledInTime }: Parts) {
-  const { directory, outboxTable, outbox, clock, onChange, codeMade } = deps;
+  const { directory, outboxTable, outbox, clock, onChange, codeMade, usualLanguage } = deps;
   const zone = createZoneTimes(deps.timeZone);
 
   function startingAt<T extends Input>(input: T, at: number): T {
@@ -163,7 +165,8 @@ export function createNewBookings(deps: NewBookingsDeps, { saved, settledInTime 
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const problems = problemsOfSpan(checked.value);
     if (problems.length > 0) return { kind: 'invalid', problems };
-    return book(checked.value, autoAssign, form, clock.monotonic());
+    const languageCode = checked.value.languageCode ?? usualLanguage;
+    return book({ ...checked.value, languageCode }, autoAssign, form, clock.monotonic());
   };
 }
 

@@ -6,6 +6,8 @@ describe('a name before it is confirmed', () => {
   it.each([
     ['Anna', 'Kowalska', 'Anna K.'],
     ['  Anna ', '  Kowalska', 'Anna K.'],
+    ['Jürgen (Kind Leon)', 'Müller', 'Jürgen M.'],
+    ['(Jürgen)', 'Müller', '(Jürgen) M.'],
     ['Sukarno', '', 'Sukarno'],
     ['Sukarno', '   ', 'Sukarno'],
     ['محمد', 'عبد الله', 'محمد ع.'],

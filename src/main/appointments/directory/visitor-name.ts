@@ -2,6 +2,7 @@
 import { latinDigits } from '../../../contract/code-key.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
+import { withoutRemark } from '../../board/label.ts';
 import type { Appointment } from './appointment.ts';
 
 function firstLetter(name: string): string | undefined {
@@ -12,7 +13,8 @@ function firstLetter(name: string): string | undefined {
 /** First name and last initial: the most that a kiosk shows before a visitor confirmed. */
 export function maskedName(firstName: string, lastName: string): string {
   const initial = firstLetter(lastName);
-  return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
+  const first = withoutRemark(firstName);
+  return initial ? `${first} ${initial}.` : first;
 }
 
 /** As `A. K.`, without missing names. */

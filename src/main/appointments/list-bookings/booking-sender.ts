@@ -37,6 +37,8 @@ export interface BookingSenderDeps extends Clocked, Logged {
   /** The earliest that now can be, which decides what is past. */
   readonly earliest: () => number;
   readonly onChange: () => void;
+  /** Of visitors whose row names none. Default: the service’s. */
+  readonly usualLanguage?: string | undefined;
   /** An appointment has its reference now. */
   readonly onBooked: (appointmentId: string) => void;
 }
@@ -89,7 +91,7 @@ const completing =
   };
 
 /** Turns a row into an intent, or says why not. Runs in a transaction. */
-function handing({ table, directory, outboxTable, clock, earliest }: BookingSenderDeps) {
+function handing({ table, directory, outboxTable, clock, earliest, usualLanguage }: BookingSenderDeps) {
   function addIntent(
     row: BookingRow,
     about: Pick<Intent, 'kind'> & { readonly appointmentId?: string },
@@ -136,7 +138,8 @@ function handing({ table, directory, outboxTable, clock, earliest }: BookingSend
     // Somebody may have booked them since the list was planned.
     if (!said.isSecond && directory.namesAt(listed.startsAt).some(isThem))
       return table.write(row, { state: 'asked', why: { kind: 'known' } });
-    const { kind, checked } = requestOf(listed, said);
+    const languageCode = listed.languageCode ?? usualLanguage;
+    const { kind, checked } = requestOf({ ...listed, languageCode }, said);
     if (checked.ok) return addIntent(row, { kind }, checked.value);
     return table.write(row, { state: 'asked', why: { kind: 'values', problems: [...checked.problems] } });
   };

@@ -66,11 +66,19 @@ async function lobbyWithList(some: Partial<Readings> = {}) {
 describe('the appointments of a list', () => {
   it('the appointments of a list are booked once, and known here with code, reference and date of birth', async () => {
     const { hub, row, start, shown, there, posts } = await lobbyWithList();
-    const listId = await start(row(0, { assigneeId: 1, assigneeName: 'M. Okafor' }), row(1), row(2), row(3));
+    const listId = await start(
+      row(0, { assigneeId: 1, assigneeName: 'M. Okafor', languageCode: 'uk' }),
+      row(1),
+      row(2),
+      row(3),
+    );
     await hub.pass(5_000);
     expect(shown()).toMatchObject({ source: 'Fresha', isPaused: false, counts: { booked: 4 }, open: [] });
     const made = await there();
     expect(made.map(({ status }) => status)).toEqual(Array(4).fill('Scheduled'));
+    // The list names one visitor's language; the others speak the lobby's.
+    const languages = hub.intents().map(({ payload }) => /"languageCode":"(\w+)"/u.exec(payload ?? '')?.[1]);
+    expect(languages.toSorted(inOrder)).toEqual(['de', 'de', 'de', 'uk']);
     expect((await posts()).map(({ path }) => path.split('/').at(-1)).toSorted(inOrder)).toEqual([
       'appointments',
       'auto-assign',
