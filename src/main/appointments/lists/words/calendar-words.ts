@@ -78,11 +78,24 @@ function readWeekdays(): ReadonlyMap<string, number> {
 let months: ReadonlyMap<string, number> | undefined;
 let weekdays: ReadonlyMap<string, number> | undefined;
 
-/** 1 to 12, by its name's key. Names are read for the first word that may be one: most lists have digits alone. */
-export const monthOf = (key: string): number | undefined =>
-  key.length < 3 ? undefined : (months ??= readMonths()).get(key);
+/** Names are read for the first word that may be one: most lists have digits alone. */
+const monthOf = (name: string): number | undefined => {
+  const key = textKey(name);
+  return key.length < 3 ? undefined : (months ??= readMonths()).get(key);
+};
 
-/** 0 is Monday. The same. */
+/** The month, 1 to 12, that `word` at `at` of the text names, and where its name ends. */
+export function monthAt(text: string, at: number, word: string) {
+  // Some Arabic months have two words.
+  const two = /^[\p{L}\p{M}]+ [\p{L}\p{M}]+/u.exec(text.slice(at))?.[0] ?? '';
+  for (const name of [two, word]) {
+    const month = monthOf(name);
+    if (month !== undefined) return { month, end: at + name.length };
+  }
+  return undefined;
+}
+
+/** 0 is Monday, by its name's key. */
 export const weekdayOf = (key: string): number | undefined =>
   key.length < 2 ? undefined : (weekdays ??= readWeekdays()).get(key);
 
