@@ -172,11 +172,11 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   faults: briefly(
     built('faults', ['browser', 'strace', 'engine'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
   ),
-  /** Axe and the ruler over a spread of the kiosk's states, and over a third of it when everything runs; all: `npm run a11y`. */
+  /** Axe and the ruler over a spread of the kiosk's states, and over a quarter of it when everything runs; all: `npm run a11y`. */
   a11y: withGallery({
     needs: ['browser'],
     run(env) {
-      const every = wanted.length === 0 ? '3' : '1';
+      const every = wanted.length === 0 ? '4' : '1';
       const args = [join(ROOT, 'test/gallery/a11y.ts'), '--spread', '--every', every];
       return command('a11y', process.execPath, args, env);
     },
@@ -215,7 +215,8 @@ const FIRST: readonly (readonly StepName[])[] = [
  * With a fourth one, on 2026-11-28, a press took over a minute at times, and the whole took no less time.
  */
 const LANES: readonly (readonly StepName[])[] = [
-  ['e2e', 'a11y'],
+  // One page at a time: as the last one it would leave a core idle.
+  ['a11y', 'e2e'],
   ['electron', 'faults'],
   ['unit', 'real-electron', 'by-hand'],
 ];

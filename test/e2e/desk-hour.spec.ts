@@ -214,7 +214,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Sixty texts: each visitor by code and by name, as people write them, and some of nobody. */
-const TEXTS: readonly { readonly text: string; readonly code?: string }[] = [
+const ALL_TEXTS: readonly { readonly text: string; readonly code?: string }[] = [
   ...VISITORS.map(([code]) => ({ text: code, code })),
   // Others of the day may have the same first name.
   ...VISITORS.map(([, first]) => ({ text: first.toLowerCase() })),
@@ -224,16 +224,24 @@ const TEXTS: readonly { readonly text: string; readonly code?: string }[] = [
   ...['xxxx', 'a', 'n/n', '?', 'u', '/s', 'lrx', 'A-4299', 'k k', 'snxraul'].map((text) => ({ text })),
 ];
 
+/** `npm test` goes through the places once, and takes each text of the turn that is the place's; `npm run test:e2e` all. */
+const isAsked = (turn: number, place: number): boolean =>
+  process.env['FOYER_BRIEF'] !== '1' || turn % 3 === place % 3;
+
+const TEXTS = ALL_TEXTS.flatMap((one, n) => {
+  const [turn, at] = [Math.floor(n / PLACES.length), n % PLACES.length];
+  const place = PLACES[at];
+  // Of five turns through the places each is typed into and scanned into.
+  return place !== undefined && isAsked(turn, at) ? [{ ...one, place, isScan: (n + turn) % 2 === 0 }] : [];
+});
+
 test('sixty names and codes, typed and scanned wherever the keyboard is, change nothing in the booking system', async () => {
   test.setTimeout(900_000);
-  expect(TEXTS).toHaveLength(60);
+  expect(ALL_TEXTS).toHaveLength(60);
+  expect(new Set(TEXTS.map(({ place }) => place)).size).toBe(PLACES.length);
   const before = await state();
   const scanner = scannerOf(desk);
-  for (const [n, { text, code }] of TEXTS.entries()) {
-    const place = PLACES[n % PLACES.length];
-    if (place === undefined) throw new Error('no place');
-    // Of five turns through the places each is typed into and scanned into.
-    const isScan = (n + Math.floor(n / PLACES.length)) % 2 === 0;
+  for (const { text, code, place, isScan } of TEXTS) {
     await test.step(`${isScan ? 'scanned' : 'typed'} ${place.where}: ${text}`, async () => {
       await beginAnew();
       await place.go();
@@ -253,7 +261,7 @@ test('sixty names and codes, typed and scanned wherever the keyboard is, change 
       if (code === undefined) {
         // Somebody is selected, or nobody is found.
         const nobody = desk.getByRole('heading', { name: /^Nothing found/ });
-        await expect(desk.locator('.day-row:focus').or(nobody)).toBeVisible();
+        await expect(desk.getByRole('row', { selected: true }).or(nobody)).toBeVisible();
         return;
       }
       await expect(panelCode()).toHaveText(code);

@@ -124,7 +124,7 @@ test('the first start downloads Electron from the mirror that is named, unpacks 
   mirror.close();
 });
 
-test('a proxy is used when one is named', async () => {
+test('a proxy is used when one is named', { tag: '@whole' }, async () => {
   const { root } = repository();
   const electron = fakeElectron(newFolder(), 'stays');
   const proxy = await serve(releases(electron));
@@ -238,22 +238,26 @@ const timer = setInterval(() => {
 }, 500);
 `;
 
-test('an unpacking that lasts is waited for, with a word on the way, also where an earlier one was cut off', async () => {
-  const { root, electron: folderOfPackage } = repository();
-  const electron = fakeElectron(newFolder(), 'stays');
-  writeFileSync(join(folderOfPackage, 'install.js'), SLOW_INSTALLER);
-  // What a kill in the middle leaves: a program that could be run, without the file that is written last.
-  mkdirSync(join(folderOfPackage, 'dist'));
-  writeFileSync(join(folderOfPackage, 'dist/electron'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
-  writeFileSync(join(folderOfPackage, 'dist/left-over'), '');
+test(
+  'an unpacking that lasts is waited for, with a word on the way, also where an earlier one was cut off',
+  { tag: '@whole' },
+  async () => {
+    const { root, electron: folderOfPackage } = repository();
+    const electron = fakeElectron(newFolder(), 'stays');
+    writeFileSync(join(folderOfPackage, 'install.js'), SLOW_INSTALLER);
+    // What a kill in the middle leaves: a program that could be run, without the file that is written last.
+    mkdirSync(join(folderOfPackage, 'dist'));
+    writeFileSync(join(folderOfPackage, 'dist/electron'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    writeFileSync(join(folderOfPackage, 'dist/left-over'), '');
 
-  const command = start(root, ['--kiosk-mode'], { FOYER_TEST_EXECUTABLE: join(electron.dist, 'electron') });
-  expect(await command.ready, command.errors().join('\n')).toBe(true);
+    const command = start(root, ['--kiosk-mode'], { FOYER_TEST_EXECUTABLE: join(electron.dist, 'electron') });
+    expect(await command.ready, command.errors().join('\n')).toBe(true);
 
-  expect(command.errors()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Unpacking Electron: [23]\d MB$/)]),
-  );
-  expect(electron.reports()).toHaveLength(1);
-  expect(existsSync(join(folderOfPackage, 'dist/left-over'))).toBe(false);
-  expect(await command.stop()).toBe(0);
-});
+    expect(command.errors()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Unpacking Electron: [23]\d MB$/)]),
+    );
+    expect(electron.reports()).toHaveLength(1);
+    expect(existsSync(join(folderOfPackage, 'dist/left-over'))).toBe(false);
+    expect(await command.stop()).toBe(0);
+  },
+);

@@ -54,6 +54,10 @@ export interface FoyerApp {
   stop(): Promise<number | null>;
 }
 
+/** The screens that have had a line to the hub. A page that was slow connects again, and the log says so again. */
+export const connectedScreens = (app: Pick<FoyerApp, 'errors'>): ReadonlySet<string> =>
+  new Set(app.errors().match(/(?<="screen-connected","surface":")\w+/g));
+
 function environment(env: Environment): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: options = '' } = process.env;
   return {

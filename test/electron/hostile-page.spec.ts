@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
-import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+import { connectedScreens, type FoyerApp, startFoyerApp } from './foyer-app.ts';
 import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   });
   await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
   await expect((await app.page('desk')).getByRole('heading').first()).toBeVisible();
-  await expect.poll(() => app.errors().match(/screen-connected/g)?.length).toBe(2);
+  await expect.poll(() => connectedScreens(app).size).toBe(2);
 });
 
 test.afterAll(async () => {

@@ -7,6 +7,7 @@ import { stopChild } from '../../scripts/process/child.ts';
 import { needBrowser } from '../../scripts/provisions/browser.ts';
 import { ELECTRON_RUNS_WITHIN_MS } from '../../scripts/start/launch.ts';
 import { isRuntimeReady } from '../../src/main/host/parent-process.ts';
+import { spreadOf } from '../support/share-of.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { doubleDist } from './executable.ts';
 import { type Behaviour, type FakeElectron, fakeElectron } from './fake-electron.ts';
@@ -164,19 +165,23 @@ test("a person's Chromium switches reach Electron in front of the app's path, an
   expect(behind).not.toEqual(expect.arrayContaining(['--updated']));
 });
 
-test('Electron on Wayland runs under XWayland, unless the person chose otherwise or there is none', async () => {
-  const wayland = { WAYLAND_DISPLAY: 'wayland-0', XDG_SESSION_TYPE: 'wayland' };
+test(
+  'Electron on Wayland runs under XWayland, unless the person chose otherwise or there is none',
+  { tag: '@whole' },
+  async () => {
+    const wayland = { WAYLAND_DISPLAY: 'wayland-0', XDG_SESSION_TYPE: 'wayland' };
 
-  expect((await argvOf([], wayland))[0]).toEqual(['--ozone-platform=x11']);
-  expect((await argvOf(['--ozone-platform=wayland'], wayland))[0]).toEqual(['--ozone-platform=wayland']);
-  expect((await argvOf([], {}))[0]).toEqual([]);
+    expect((await argvOf([], wayland))[0]).toEqual(['--ozone-platform=x11']);
+    expect((await argvOf(['--ozone-platform=wayland'], wayland))[0]).toEqual(['--ozone-platform=wayland']);
+    expect((await argvOf([], {}))[0]).toEqual([]);
 
-  const { command, electron } = start('stays', [], { ...wayland, DISPLAY: '' });
-  expect(await command.ready).toBe(true);
-  await command.stop();
-  expect(electron.reports()[0]?.argv[0]).not.toMatch(/^-/);
-  expect(command.errors().join('\n')).toMatch(/XWayland is not installed.*compositor.*docs\/electron\.md/);
-});
+    const { command, electron } = start('stays', [], { ...wayland, DISPLAY: '' });
+    expect(await command.ready).toBe(true);
+    await command.stop();
+    expect(electron.reports()[0]?.argv[0]).not.toMatch(/^-/);
+    expect(command.errors().join('\n')).toMatch(/XWayland is not installed.*compositor.*docs\/electron\.md/);
+  },
+);
 
 test('a switch that would take a protection away is refused by name, before Electron is started', async () => {
   // The whole table is looked at beside it; these are one of each reason, and ways to write them.
@@ -221,11 +226,12 @@ test('a developer who says so may attach a debugger, and may still not take the 
 
 test('the host starts with switches in front of its path, behind it, and without a path', async () => {
   const quiet = { FOYER_WEBHOOK_PORT: '0', FOYER_BASE_URL: 'https://127.0.0.1:9' };
-  for (const [env, by] of [
+  const ways = [
     [quiet, 'command'],
     [quiet, 'executable'],
     [{ ...quiet, FOYER_DOUBLE_PACKAGED: '1' }, 'executable'],
-  ] as const) {
+  ] as const;
+  for (const [env, by] of spreadOf(ways, ways.length)) {
     const app = await startFoyerApp(
       ['--disable-gpu', '--updated', '--hidden', '--data-dir', newFolder(), '--open', 'desk'],
       env,
@@ -249,13 +255,17 @@ test('the host itself refuses what is dangerous and passes over what is not, on 
   }
 });
 
-test('a demo that is asked for is one beside a lobby with settings, in a folder of its own', async () => {
-  const home = newFolder();
-  const env = { XDG_CONFIG_HOME: home, FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_API_KEY: 'k' };
-  const app = await startFoyerApp(['--demo', '--open', 'desk'], env, 'executable');
-  const desk = await app.page('desk');
-  await expect(desk.getByText('Demo', { exact: true })).toBeVisible();
-  await expect(desk.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
-  expect(await app.stop()).toBe(0);
-  expect(readdirSync(home)).toEqual(['Foyer-demo']);
-});
+test(
+  'a demo that is asked for is one beside a lobby with settings, in a folder of its own',
+  { tag: '@whole' },
+  async () => {
+    const home = newFolder();
+    const env = { XDG_CONFIG_HOME: home, FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_API_KEY: 'k' };
+    const app = await startFoyerApp(['--demo', '--open', 'desk'], env, 'executable');
+    const desk = await app.page('desk');
+    await expect(desk.getByText('Demo', { exact: true })).toBeVisible();
+    await expect(desk.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+    expect(await app.stop()).toBe(0);
+    expect(readdirSync(home)).toEqual(['Foyer-demo']);
+  },
+);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
-import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { connectedScreens, type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     await expect((await app.page(surface)).getByRole('heading').first()).toBeVisible();
   }
   // Each has its line by now, so a port that a test asks for is not replaced by the page's own.
-  await expect.poll(() => app.errors().match(/screen-connected/g)?.length).toBe(SURFACES.length);
+  await expect.poll(() => connectedScreens(app).size).toBe(SURFACES.length);
 });
 
 test.afterAll(async () => {
@@ -361,7 +361,7 @@ test(
     expect(microphone).toBe('denied');
 
     expect(await turn(false)).toBe(200);
-    expect(await askForMedia(kiosk, { video: true })).toBe('NotAllowedError');
+    await expect.poll(() => askForMedia(kiosk, { video: true })).toBe('NotAllowedError');
   },
 );
 

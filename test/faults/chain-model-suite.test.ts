@@ -7,12 +7,14 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createEngineState } from './chain-model/engine-state.ts';
 import { runChainModelSuite } from './chain-model/suite.ts';
 import { createRandom, oneOf } from './random.ts';
+import { shareOf } from '../support/share-of.ts';
 
 it('no acknowledged call of a chain is lost or taken twice, whatever its engine does', async () => {
   const seed = Number(process.env['FOYER_SEED'] ?? 20_261_129);
-  const report = await runChainModelSuite({ seed, runs: 50 });
+  const runs = shareOf(50);
+  const report = await runChainModelSuite({ seed, runs });
   expect(report.examples).toEqual([]);
-  expect(report.counts?.['events acknowledged']).toBeGreaterThan(500);
+  expect(report.counts?.['events acknowledged']).toBeGreaterThan(runs * 10);
 });
 
 it('the model engine appends each visitor’s events as a real one does', async ({ skip }) => {

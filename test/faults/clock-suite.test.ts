@@ -1,6 +1,7 @@
 /** The suite of clocks, small: each fault of the issue's smallest inputs once, and a few that are drawn. */
 import { expect, it } from 'vitest';
 import { type ClockPlan, REAL_CLOCK, runClockSuite } from './clock/suite.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -33,6 +34,6 @@ it('a wrong clock turns no visitor away, deletes nothing, loses no list and soun
 
 it('a clock that is drawn from the seed of this run does neither', async () => {
   const seed = Number(process.env['FOYER_SEED'] ?? 20_261_128);
-  const report = await runClockSuite({ seed, runs: 6 });
+  const report = await runClockSuite({ seed, runs: shareOf(6) });
   expect(report.examples).toEqual([]);
 });

@@ -14,6 +14,7 @@ export const variants = Object.values(files).flatMap((file) => file.variants ?? 
 
 /** Those whose suite needs least to catch them, where it is not the first of its suite. */
 const QUICK: ReadonlySet<string> = new Set([
+  'a budget without priorities',
   'a database at synchronous=NORMAL',
   'an event and its board in two transactions',
   'calls for help that are numbered',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { runListsSuite } from './lists/suite.ts';
+import { shareOf } from '../support/share-of.ts';
 
 it('a list of any shape comes in right or is asked about, and nine of ten need no choice', async () => {
-  const runs = 600;
+  const runs = shareOf(600);
   const report = await runListsSuite({ seed: 1, runs });
   expect(report.examples).toEqual([]);
   expect(report).toMatchObject({ suite: 'lists', runs, violations: 0 });

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { coveringReadings, READING_NAMES, valuesOf } from '../support/records/readings-of.ts';
 import { runReadingsSuite } from './readings/suite.ts';
+import { shareOf } from '../support/share-of.ts';
 
 it('a morning in a lobby goes as it should under every value of every reading of the specification', async () => {
   const readings = coveringReadings();
@@ -18,6 +19,6 @@ it('a morning in a lobby goes as it should under every value of every reading of
 
 it('a lobby whose readings are drawn from the seed of this run goes as it should', async () => {
   const seed = Number(process.env['FOYER_SEED'] ?? 20_261_121);
-  const report = await runReadingsSuite({ seed, runs: 4 });
+  const report = await runReadingsSuite({ seed, runs: shareOf(4) });
   expect(report.examples).toEqual([]);
 });

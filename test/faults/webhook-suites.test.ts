@@ -5,21 +5,24 @@ import { runFloodSuite } from './flood/suite.ts';
 import { runHostileSuite } from './hostile/suite.ts';
 import { runOrderSuite } from './order/suite.ts';
 import { runSlowSuite, shortPatience } from './slow/suite.ts';
+import { shareOf } from '../support/share-of.ts';
 
 describe('the way of an event', () => {
   it('the way of an event is closed to forged and broken webhooks, and loses no signed one', async () => {
-    const report = await runHostileSuite({ seed: 1, runs: 2_000 });
+    const runs = shareOf(2_000);
+    const report = await runHostileSuite({ seed: 1, runs });
     expect(report.examples).toEqual([]);
-    expect(report).toMatchObject({ suite: 'hostile', runs: 2_000, violations: 0 });
+    expect(report).toMatchObject({ suite: 'hostile', runs, violations: 0 });
     expect(report.counts?.['posts on a full disk refused with 503']).toBeGreaterThan(0);
   });
 
   it('the way of an event ends at one board and one appointment, whatever the order of a ticket’s events and whose id it has', async () => {
-    const report = await runOrderSuite({ seed: 1, runs: 100 });
+    const runs = shareOf(100);
+    const report = await runOrderSuite({ seed: 1, runs });
     expect(report.examples).toEqual([]);
-    expect(report).toMatchObject({ suite: 'order', runs: 100, violations: 0 });
+    expect(report).toMatchObject({ suite: 'order', runs, violations: 0 });
     expect(report.counts?.['ticket ids: shared']).toBe(report.counts?.['ticket ids: own']);
-    expect(report.counts?.['ticket ids: unknown']).toBeGreaterThan(100);
+    expect(report.counts?.['ticket ids: unknown']).toBeGreaterThan(runs);
   });
 
   it('the way of an event takes every signed event behind a proxy that brings a thousand a second without a signature', async () => {

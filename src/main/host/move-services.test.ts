@@ -1,8 +1,9 @@
 /** The data folder of an older Foyer, with a database for each service, and a start that is cut off at every step. */
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
 import { ANNA, nowhere, ONE, rosterOf, troublesOf, TWO } from '../../../test/support/hubs/services-away.ts';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -47,9 +48,19 @@ function layDatabase(folder: string, id: string): void {
   database.close();
 }
 
-/** ONE was the first service, THREE came between, TWO is in use and has a list that is not all in. */
+let firstHouse = '';
+beforeAll(() => layHouse((firstHouse = fs.mkdtempSync(join(tmpdir(), 'foyer-test-')))));
+afterAll(() => fs.rmSync(firstHouse, { recursive: true }));
+
+/** A copy of the first: to make its databases takes far longer. */
 function olderHouse(): string {
   const dataDir = temporaryFolder();
+  fs.cpSync(firstHouse, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** ONE was the first service, THREE came between, TWO is in use and has a list that is not all in. */
+function layHouse(dataDir: string): void {
   layDatabase(dataDir, 'one');
   layDatabase(join(dataDir, 'services/two'), 'two');
   layDatabase(join(dataDir, 'services/three.example'), 'three');
@@ -76,7 +87,6 @@ function olderHouse(): string {
     { origin: TWO, folder: 'services/two' },
   ];
   fs.writeFileSync(join(dataDir, 'services.json'), JSON.stringify({ services }));
-  return dataDir;
 }
 
 function lookAt(path: string) {

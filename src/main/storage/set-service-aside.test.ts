@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { killedAfter } from '../../../test/support/killed-after.ts';
+import { placeEmptyDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -51,6 +52,7 @@ const idsIn = ({ database }: Storage): readonly string[] =>
 /** A visitor of ONE, and a list that is not all in. */
 function ofOne(): string {
   const path = join(temporaryFolder(), 'foyer.sqlite');
+  placeEmptyDatabase(path);
   const storage = opened(path, ONE);
   createDirectory(storage.database).put(appointmentOf({ id: 'a1' }));
   storage.close();

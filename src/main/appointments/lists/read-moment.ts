@@ -1,5 +1,5 @@
 /** Takes a cell apart that holds a date, a time or both, as people and programs write them. Pure. */
-import { DATE_FILLERS, MONTH_OF, WEEKDAY_OF } from './words/calendar-words.ts';
+import { DATE_FILLERS, monthAt, weekdayOf } from './words/calendar-words.ts';
 import { readTimes, type TimeOfDay } from './read-clock.ts';
 import { softFold, textKey } from './text-key.ts';
 
@@ -98,16 +98,6 @@ const ANY_YEAR = /(?<![\d:.])((?:19|20|21)\d{2})(?![\d:])/;
 const YEAR_BEFORE = /(?<!\d)(\d{4})[\s,.-]*$/;
 
 const fullYear = (text: string): number => (text.length > 2 ? Number(text) : 2_000 + Number(text));
-
-function monthAt(text: string, at: number, word: string) {
-  // Some Arabic months have two words.
-  const two = /^[\p{L}\p{M}]+ [\p{L}\p{M}]+/u.exec(text.slice(at))?.[0];
-  for (const name of [two, word]) {
-    const month = name === undefined ? undefined : MONTH_OF.get(textKey(name));
-    if (month !== undefined && name !== undefined) return { month, end: at + name.length };
-  }
-  return undefined;
-}
 
 function findNamed(text: string): Found | undefined {
   for (const match of text.matchAll(WORD)) {
@@ -222,7 +212,7 @@ function readRest(rest: string): { readonly weekday?: number | undefined } | und
   let weekday: number | undefined;
   for (const [word] of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const key = textKey(word);
-    const day = WEEKDAY_OF.get(key);
+    const day = weekdayOf(key);
     if (day !== undefined) weekday ??= day;
     else if (!DATE_FILLERS.has(key) && !/^t$/.test(key)) return undefined;
   }

@@ -16,14 +16,14 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'short', day: 'numeric' },
 ];
 
-function partOf(
+/** Answers the key of a name at a time. To make a format takes the runtime far longer than to use it. */
+function namesIn(
   locale: string,
-  at: number,
   type: 'month' | 'weekday',
   how: Intl.DateTimeFormatOptions,
-): string {
+): (at: number) => string {
   const format = new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC', calendar: 'gregory' });
-  return format.formatToParts(at).find((part) => part.type === type)?.value ?? '';
+  return (at) => textKey(format.formatToParts(at).find((part) => part.type === type)?.value ?? '');
 }
 
 /** More short forms than the runtime has. */
@@ -40,22 +40,26 @@ const ALSO: Readonly<Record<string, number>> = {
 function readMonths(): ReadonlyMap<string, number> {
   const months = new Map<string, number>(Object.entries(ALSO).map(([word, month]) => [textKey(word), month]));
   for (const locale of LOCALES)
-    for (const how of FORMS)
+    for (const how of FORMS) {
+      const keyAt = namesIn(locale, 'month', how);
       for (let month = 1; month <= 12; month++) {
-        const key = textKey(partOf(locale, Date.UTC(2026, month - 1, 5, 12), 'month', how));
+        const key = keyAt(Date.UTC(2026, month - 1, 5, 12));
         if (/^\p{L}{3,}/u.test(key) && !months.has(key)) months.set(key, month);
       }
+    }
   return months;
 }
 
 function readWeekdays(): ReadonlyMap<string, number> {
   const days = new Map<string, number>();
   for (const locale of LOCALES)
-    for (const weekday of ['long', 'short'] as const)
+    for (const weekday of ['long', 'short'] as const) {
+      const keyAt = namesIn(locale, 'weekday', { weekday });
       for (let day = 0; day < 7; day++) {
-        const key = textKey(partOf(locale, MONDAY + day * DAY_MS, 'weekday', { weekday }));
+        const key = keyAt(MONDAY + day * DAY_MS);
         if (key.length > 1 && !days.has(key)) days.set(key, day);
       }
+    }
   // As the runtime of some languages has them only with a blank.
   for (const [word, day] of [
     ['周一', 0],
@@ -71,10 +75,29 @@ function readWeekdays(): ReadonlyMap<string, number> {
   return days;
 }
 
-/** 1 to 12, by its name's key. */
-export const MONTH_OF = readMonths();
-/** 0 is Monday. */
-export const WEEKDAY_OF = readWeekdays();
+let months: ReadonlyMap<string, number> | undefined;
+let weekdays: ReadonlyMap<string, number> | undefined;
+
+/** Names are read for the first word that may be one: most lists have digits alone. */
+const monthOf = (name: string): number | undefined => {
+  const key = textKey(name);
+  return key.length < 3 ? undefined : (months ??= readMonths()).get(key);
+};
+
+/** The month, 1 to 12, that `word` at `at` of the text names, and where its name ends. */
+export function monthAt(text: string, at: number, word: string) {
+  // Some Arabic months have two words.
+  const two = /^[\p{L}\p{M}]+ [\p{L}\p{M}]+/u.exec(text.slice(at))?.[0] ?? '';
+  for (const name of [two, word]) {
+    const month = monthOf(name);
+    if (month !== undefined) return { month, end: at + name.length };
+  }
+  return undefined;
+}
+
+/** 0 is Monday, by its name's key. */
+export const weekdayOf = (key: string): number | undefined =>
+  key.length < 2 ? undefined : (weekdays ??= readWeekdays()).get(key);
 
 export const MORNING = [
   'am',
