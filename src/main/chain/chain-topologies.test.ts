@@ -17,11 +17,10 @@ import {
 import { allow, chainPage } from '../../../test/support/parts/chain-rights.ts';
 import { budgetHub } from '../../../test/support/parts/budget-of.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
-import { enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
+import { DURABLE, enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const STATE = 'foyer:{main}:budget:state';
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
 
 /** One sentinel that fails over after half a second. `more`: lines of its settings. */
 async function sentinelOf(enginePort: number, ...more: readonly string[]): Promise<number> {

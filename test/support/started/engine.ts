@@ -14,7 +14,14 @@ export const enginePath: string | undefined = NAMES.find(
 
 export const NO_ENGINE = 'No redis-server or valkey-server found. Run "npm test" first: it installs one.';
 
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
+export const DURABLE = [
+  '--appendonly',
+  'yes',
+  '--appendfsync',
+  'always',
+  '--no-appendfsync-on-rewrite',
+  'no',
+];
 
 export interface RunningEngine {
   readonly port: number;
