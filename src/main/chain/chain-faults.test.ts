@@ -178,7 +178,7 @@ describe.skipIf(enginePath === undefined)(
       const engine = await engineOf();
       const { gateway, said } = await gatewayOf(engine.url);
       expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200);
-      await engine.send('CONFIG', 'SET', 'appendfsync', 'everysec');
+      await engine.send('CONFIG', 'SET', 'appendonly', 'no');
       await engine.send('CLIENT', 'KILL', 'TYPE', 'normal');
       await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(503));
       await eventually(() => expect(said[0]).toMatch(/^The engine may lose what it acknowledges\./));
