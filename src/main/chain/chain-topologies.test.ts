@@ -12,6 +12,7 @@ import {
   engineOf,
   entryOf,
   gatewayOf,
+  openingGateway,
   shownIn,
   troublesOf,
 } from '../../../test/support/parts/chain-of.ts';
@@ -74,14 +75,24 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     });
   });
 
-  it('a lobby behind sentinels shows calls with the user of docs/chain.md', async () => {
+  it('a lobby behind sentinels shows calls with the user of docs/chain.md, and a wrong password or name is named', async () => {
     const engine = await engineOf();
     const [, user = ''] = /`(user lobby-7 on [^`]+)`/.exec(chainPage) ?? [];
     const port = await sentinelOf(engine.port, user);
     await allow(engine, 'lobby-7');
-    const { hub } = await chainHub(`redis+sentinel://lobby-7:PASSWORD@127.0.0.1:${port}/foyer`, 7);
+    const url = `redis+sentinel://lobby-7:PASSWORD@127.0.0.1:${port}/foyer`;
+    const { hub } = await chainHub(url, 7);
     await entryOf(engine, 7, called('anna', 1));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
+    // With a password that only the sentinel knows, one that nobody knows, and a wrong name.
+    await engine.send('ACL', 'SETUSER', 'lobby-7', 'resetpass', '>ANOTHER');
+    const wrong = 'The engine rejects the user or password in engineUrl.';
+    for (const [of, sentence] of [
+      [url, wrong],
+      [url.replace('PASSWORD', 'OTHER'), wrong],
+      [url.replace('/foyer', '/fayer'), 'The sentinels in engineUrl do not know the name at its end.'],
+    ] as const)
+      expect((await openingGateway(of)).answer).toEqual({ kind: 'failed', sentence });
   });
 
   it('a lobby shows the calls of a chain whose engine is a cluster, and shares the limit there', async () => {

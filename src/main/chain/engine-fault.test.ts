@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest';
 import { codeOf, refusedSentence } from './engine-fault.ts';
 
+/** As Redis 6 says it. */
+const inScript = (words: string): string =>
+  `ERR Error running script (call to f_92): @user_script:1: @user_script: 1: ${words}`;
+
 it.each([
   ['WRONGPASS invalid username-password pair or user is disabled.', {}, 'rejects the user or password'],
   [
@@ -12,6 +16,9 @@ it.each([
   ['NOAUTH Authentication required.', {}, 'asks for a user and password'],
   ["NOPERM this user has no permissions to run the 'info' command", {}, 'has too few rights'],
   ['ERR No such master with that name', {}, 'do not know the name at its end'],
+  [inScript("The user executing the script can't run this command or subcommand"), {}, 'too few rights'],
+  [inScript("-READONLY You can't write against a read only replica."), {}, 'does not work (READONLY)'],
+  [inScript("-OOM command not allowed when used memory > 'maxmemory'."), {}, 'does not work (OOM)'],
   ['LOADING Redis is loading the dataset in memory', {}, 'does not work (LOADING)'],
 ])('an administrator is told what an engine means by: %s', (message, options, words) => {
   expect(refusedSentence(codeOf(new Error(message, options)) ?? '')).toContain(words);

@@ -16,6 +16,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Foyer does not trust the certificate of the engine. Set caFile to the certificate of your own CA.',
 };
 
+/** Before Redis 7, what a command of a script says comes behind words about the script. */
+const FIRST_WORD = /^(?:ERR Error running script .*: )?-?([A-Z][A-Z0-9]{2,})\b/;
+const NO_RIGHT_IN_SCRIPT = /^ERR Error running script .*: The user executing the script can't /;
+
 const certificateFault = (code: string): string | undefined => namedFault({ kind: 'unknown', cause: code });
 
 /**
@@ -26,8 +30,9 @@ export function codeOf(error: Error): string | undefined {
   // The library names the node before the words of an engine that is behind sentinels.
   const said = error.cause instanceof Error ? error.cause : error;
   if (said.message.startsWith('ERR No such master')) return NO_SUCH_NAME;
+  if (NO_RIGHT_IN_SCRIPT.test(said.message)) return 'NOPERM';
   const code = 'code' in said ? String(said.code) : '';
-  return certificateFault(code) === undefined ? /^-?([A-Z][A-Z0-9]{2,})\b/.exec(said.message)?.[1] : code;
+  return certificateFault(code) === undefined ? FIRST_WORD.exec(said.message)?.[1] : code;
 }
 
 /** One sentence for an engine that does not let Foyer in, or does not work. */
