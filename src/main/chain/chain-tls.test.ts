@@ -2,13 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
-import {
-  called,
-  chainHub,
-  gatewayOf,
-  openingGateway,
-  shownIn,
-} from '../../../test/support/parts/chain-of.ts';
+import { called, chainHub, gatewayOf, shownIn, whyNotOpen } from '../../../test/support/parts/chain-of.ts';
 import { allow } from '../../../test/support/parts/chain-rights.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
 import { hubOn, sharing } from '../../../test/support/parts/sharing-hubs.ts';
@@ -36,11 +30,9 @@ describe.skipIf(enginePath === undefined)(`chains over TLS${enginePath ? '' : `.
     expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200);
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
     expect(await budget.send('visitor', () => Promise.resolve(answered(5)))).toEqual(answered(5));
-    const { answer } = await openingGateway(forGateway.replace('PASSWORD', 'OTHER'));
-    expect(answer).toEqual({
-      kind: 'failed',
-      sentence: 'The engine rejects the user or password in engineUrl.',
-    });
+    expect(await whyNotOpen(forGateway.replace('PASSWORD', 'OTHER'))).toBe(
+      'The engine rejects the user or password in engineUrl.',
+    );
   });
 
   it.each([
@@ -52,7 +44,7 @@ describe.skipIf(enginePath === undefined)(`chains over TLS${enginePath ? '' : `.
     async (_how, scheme, about, code, sentence) => {
       const engine = await tlsEngine(about);
       const url = engine.tlsUrl.replace('rediss:', scheme);
-      expect((await openingGateway(url)).answer).toEqual({ kind: 'failed', sentence });
+      expect(await whyNotOpen(url)).toBe(sentence);
       const budget = hubOn(url);
       const refused = { event: 'chain-budget-refused', fields: { code, sentence } };
       await eventually(() => expect(budget.log.lines).toContainEqual(expect.objectContaining(refused)));

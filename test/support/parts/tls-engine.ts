@@ -21,7 +21,7 @@ interface TlsEngineOptions {
   readonly isTrusted?: boolean;
 }
 
-export interface TlsEngine extends RunningEngine {
+interface TlsEngine extends RunningEngine {
   /** `rediss://127.0.0.1:port` */
   readonly tlsUrl: string;
 }

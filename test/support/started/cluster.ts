@@ -7,7 +7,7 @@ import { DURABLE, freePort, type RunningEngine } from './engine.ts';
 const SLOTS = 16_384;
 const MIGRATE_MS = '10000';
 
-export interface RunningCluster {
+interface RunningCluster {
   readonly nodes: readonly RunningEngine[];
   /** `redis+cluster://…` with all nodes. */
   readonly url: string;
