@@ -1,8 +1,8 @@
 /** Asks the engine for calls, and tells it which have ended. One run of the script each. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Clocked } from '../base/capabilities.ts';
 import type { BudgetState } from '../service/rate-budget.ts';
-import { BUDGET_SCRIPT, BUDGET_SHA } from './budget-script.ts';
 import type { Wishes } from './budget-wishes.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import type { Engine, EngineAnswer } from './engine.ts';
@@ -47,9 +47,13 @@ interface AskingDeps extends Clocked {
   readonly idPrefix: string;
   /** An answer that takes longer is none. Milliseconds. */
   readonly withinMs: number;
+  /** In the words of `budget-script.ts`. */
+  readonly script: string;
 }
 
-export function createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs }: AskingDeps) {
+export function createBudgetAsking(deps: AskingDeps) {
+  const { clock, engine, keys, hub, idPrefix, withinMs, script } = deps;
+  const sha = createHash('sha1').update(script).digest('hex');
   /** The engine's time of an answer, and when that was asked for. */
   let known = { epoch: '', engineMs: 0, askedAtMs: 0 };
   const names = [keys.budget('state'), keys.budget('calls'), keys.budget('turns'), keys.budget('hubs')];
@@ -80,10 +84,10 @@ export function createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinM
 
   async function run(args: readonly string[]): Promise<EngineAnswer> {
     const given = [String(names.length), ...names, ...args];
-    const answer = await engine.send(first, ['EVALSHA', BUDGET_SHA, ...given], withinMs);
+    const answer = await engine.send(first, ['EVALSHA', sha, ...given], withinMs);
     // A restart or a failover forgets scripts.
     return answer.kind === 'refused' && answer.code === 'NOSCRIPT'
-      ? engine.send(first, ['EVAL', BUDGET_SCRIPT, ...given], withinMs)
+      ? engine.send(first, ['EVAL', script, ...given], withinMs)
       : answer;
   }
 

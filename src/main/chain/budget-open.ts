@@ -8,10 +8,11 @@ import type { Database } from '../storage/database.ts';
 import { createFacts } from '../storage/facts.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createBudgetAsking } from './budget-asking.ts';
+import { BUDGET_SCRIPT } from './budget-script.ts';
 import { createSharedBudget, type SharedBudget } from './budget-shared.ts';
 import { chainKeys } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
-import { refusedSentence } from './engine-check.ts';
+import { refusedSentence } from './engine-fault.ts';
 
 interface OpenBudgetDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'sqlite'>;
@@ -20,6 +21,8 @@ interface OpenBudgetDeps extends Clocked, Logged {
   readonly randomBytes: (bytes: number) => Buffer;
   /** Default: {@link WITHIN_MS}. */
   readonly withinMs?: number;
+  /** Default: {@link BUDGET_SCRIPT}. */
+  readonly script?: string;
 }
 
 /** Visitors wait no longer for the engine. */
@@ -32,7 +35,16 @@ type Kept = z.infer<typeof KeptSchema>;
 
 /** Undefined without a readable `engineUrl`. */
 export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined {
-  const { clock, log, database, inForce, random, randomBytes, withinMs = WITHIN_MS } = deps;
+  const {
+    clock,
+    log,
+    database,
+    inForce,
+    random,
+    randomBytes,
+    withinMs = WITHIN_MS,
+    script = BUDGET_SCRIPT,
+  } = deps;
   const address = inForce.engineUrl === undefined ? undefined : readEngineAddress(inForce.engineUrl);
   if (!address) return undefined;
   const facts = createFacts(database);
@@ -61,7 +73,7 @@ export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined
   const budget = createSharedBudget({
     clock,
     log,
-    ask: createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs }),
+    ask: createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs, script }),
     idPrefix,
     random,
     hubs,

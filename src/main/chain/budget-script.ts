@@ -6,7 +6,6 @@
  * service has left minus the calls that it has not counted yet: it refills only to the capacity without the calls under
  * way. So nothing is rejected, however long calls, answers and settlements take, while only this chain uses the key.
  */
-import { createHash } from 'node:crypto';
 import { PAUSES_MS } from '../service/rate-budget.ts';
 
 /** A hub counts as one that shares the key for so long after it was last here. A lobby may close for the night. */
@@ -238,5 +237,3 @@ return {s.epoch, string.format('%.3f', now), hubs, phase, math.floor(s.level * 1
   math.floor(s.refill * 1000), math.floor(reserve * 1000), s.sent - s.ended, math.ceil(wait),
   granted[1], granted[2], granted[3], s.ended}
 `;
-
-export const BUDGET_SHA = createHash('sha1').update(BUDGET_SCRIPT).digest('hex');

@@ -7,6 +7,7 @@ import type { Clocked, Logged } from '../base/capabilities.ts';
 import { sparingly } from '../base/log.ts';
 import type { EngineAddress } from '../settings/engine-address.ts';
 import { createEngineClient, type EngineClient } from './engine-client.ts';
+import { codeOf } from './engine-fault.ts';
 
 export type EngineAnswer =
   | { readonly kind: 'answer'; readonly value: unknown }
@@ -20,7 +21,7 @@ export type EngineAnswer =
 export interface Engine {
   /** `key`: one of the command's keys. Texts in answers are buffers. */
   send(key: string, args: readonly (string | Buffer)[], withinMs?: number): Promise<EngineAnswer>;
-  /** The engine's code, such as `WRONGPASS`, while it refuses connections; `away` while there is none. */
+  /** The code of `engine-fault.ts` while it refuses connections; `away` while there is none. */
   trouble(): string | undefined;
   /** Called for each new connection. Returns the unsubscribe function. */
   onConnected(listener: () => void): () => void;
@@ -45,8 +46,6 @@ const PING_KEY = 'foyer';
 const LOOK_AGAIN_MS = 200;
 /** Between two connections that could not be made. */
 const ANEW_MS = 1_000;
-
-const codeOf = (error: Error): string | undefined => /^-?([A-Z][A-Z0-9]{2,})\b/.exec(error.message)?.[1];
 
 /** Asks until the connection answers again. The library reconnects by itself, and does not say so in all its forms. */
 function whenBack(clock: EngineDeps['clock'], client: EngineClient, back: () => void): () => void {
@@ -109,7 +108,8 @@ export function openEngine(deps: EngineDeps): Engine {
       await made.connect();
       connected(made);
     } catch (error) {
-      failed(made, error instanceof Error ? error : new Error('unknown'));
+      // A cluster tells the reason before, and here only that no node is left.
+      if (trouble === 'away') failed(made, error instanceof Error ? error : new Error('unknown'));
       if (made === client && !closed) again();
     }
   }

@@ -127,7 +127,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
       const answer = await engine.send(stream, ['XREVRANGE', stream, '+', '-', 'COUNT', '1']);
       if (answer.kind !== 'answer') return refused(answer);
       const last = entriesOf(answer.value)[0]?.id;
-      if (!isAheadOf({ ...cursor.position(stream), id: cursor.from(stream) }, last)) continue;
+      if (!isAheadOf(cursor.from(stream), last)) continue;
       log.warn('stream-rewound', { anew: false });
       cursor.rewind(stream);
     }
