@@ -4,9 +4,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  startTransition,
   useEffect,
   useState,
-  useTransition,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -44,12 +44,21 @@ export function SearchField({
   onEscape,
 }: SearchFieldProps): ReactNode {
   const { t } = useTranslation('desk');
-  const [typed, setTyped] = useState('');
-  const [isBehind, startDrawing] = useTransition();
+  /** What stands here while the list for it is still drawn. */
+  const [typed, setTyped] = useState<string>();
 
   function type(text: string): void {
     setTyped(text);
-    startDrawing(() => onQuery(text));
+    startTransition(() => {
+      onQuery(text);
+      setTyped(undefined);
+    });
+  }
+
+  /** At once, whatever is still drawn: the other reading of a scan must not stand behind what was typed. */
+  function search(text: string): void {
+    setTyped(undefined);
+    onQuery(text);
   }
 
   useTyping(fieldRef);
@@ -60,10 +69,7 @@ export function SearchField({
     // The field takes Enter itself; Tab would leave it.
     if (reading === undefined && key === 'Enter') return false;
     const { code, otherReading, link }: CodeScanned = reading ?? { code: field.value };
-    flushSync(() => {
-      setTyped(code);
-      onQuery(code);
-    });
+    flushSync(() => search(code));
     onEnter(code, link?.values.slice(1) ?? (otherReading === undefined ? [] : [otherReading]));
     return true;
   });
@@ -75,7 +81,7 @@ export function SearchField({
     if (event.nativeEvent.isComposing) return;
     // Enter must not open whom an earlier text found.
     const { value } = event.currentTarget;
-    if (value !== query && KEYS.includes(event.key)) flushSync(() => onQuery(value));
+    if (value !== query && KEYS.includes(event.key)) flushSync(() => search(value));
     if (event.key === 'Escape') onEscape();
     else if (event.key === 'Enter') onEnter(value);
     else if (event.key === 'ArrowDown') onDown();
@@ -97,7 +103,7 @@ export function SearchField({
         maxLength={MAX_SEARCH_LENGTH}
         aria-label={t('search.label')}
         placeholder={t('search.placeholder')}
-        value={isBehind ? typed : query}
+        value={typed ?? query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -106,7 +112,7 @@ export function SearchField({
           type="button"
           aria-label={t('search.clear')}
           onClick={() => {
-            onQuery('');
+            search('');
             fieldRef.current?.focus();
           }}
         >
