@@ -269,7 +269,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
 
   it('a file of root’s that the database of a hostile folder leads to is left as it was', async () => {
     const m = machine();
-    const [file, service] = [join(m.root, 'etc', 'empty'), join(m.old, 'services', 'a')];
+    const [file, service] = [join(m.root, 'etc', 'empty'), join(m.old, 'other')];
     writeFileSync(file, '');
     mkdirSync(service, { recursive: true });
     symlinkSync(file, join(service, 'foyer.sqlite'));

@@ -11,12 +11,12 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemCode } from '../base/private-files.ts';
+import { freeBytesAt } from '../storage/compaction.ts';
 import { syncFile, syncFolder, timeInName } from '../storage/durable-files.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
@@ -48,7 +48,8 @@ const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 const BUSY = 5;
 
 /** Exclusive, so that this process, which may be root's, leaves no files beside it. */
-async function countsOf(path: string): Promise<RowCounts | 'in use' | 'cannot be read'> {
+async function countsOf(path: string): Promise<RowCounts | 'in use' | 'cannot be read' | undefined> {
+  if (!existsSync(path)) return undefined;
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = new DatabaseSync(path, { timeout: 0 });
@@ -62,11 +63,9 @@ async function countsOf(path: string): Promise<RowCounts | 'in use' | 'cannot be
   }
 }
 
-type InUse = 'in-use' | 'has-data' | 'none';
-
-async function useOf(dataDir: string): Promise<InUse> {
+async function useOf(dataDir: string): Promise<'in-use' | 'has-data' | 'none'> {
   for (const path of databasesIn(dataDir)) {
-    const counts = existsSync(path) ? await countsOf(path) : undefined;
+    const counts = await countsOf(path);
     if (counts === 'in use') return 'in-use';
     // An unreadable database is data too.
     if (counts === 'cannot be read') return 'has-data';
@@ -77,7 +76,7 @@ async function useOf(dataDir: string): Promise<InUse> {
 
 async function databaseTrouble(from: string): Promise<string | undefined> {
   for (const path of databasesIn(from)) {
-    const counts = existsSync(path) ? await countsOf(path) : undefined;
+    const counts = await countsOf(path);
     if (counts === 'in use') return `Foyer is running with ${from}. Stop it first. Nothing was changed.`;
     if (typeof counts === 'object' && counts.version > NEWEST)
       return `${databaseSentence({ kind: 'newer', path })} Nothing was changed.`;
@@ -91,11 +90,6 @@ const sizeOf = (path: string): number => {
   if (!stats.isDirectory()) return stats.size;
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 };
-
-function roomOnDisk(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
 
 interface Owner {
   readonly uid: number;
@@ -182,9 +176,7 @@ interface ImportDataDeps {
 /** Undefined if `from` is a data folder. Its database may be missing if only settings were made. */
 function noDataFolder(from: string): string | undefined {
   const databases = databasesIn(from).map((path) => relative(from, dirname(path)));
-  const isOne =
-    existsSync(join(from, 'settings.json')) || databases.some((at) => at === '' || at.startsWith('services'));
-  if (isOne) return undefined;
+  if (existsSync(join(from, 'settings.json')) || databases.includes('')) return undefined;
   // For a checkout, the data would be one folder too deep.
   const [within] = databases;
   return `${from} is not a data folder of Foyer.${within === undefined ? '' : ` Try ${join(from, within)}.`}`;
@@ -205,7 +197,7 @@ async function bring(from: string, to: string, deps: ImportDataDeps): Promise<Im
   if (use === 'has-data')
     return failed(`${to} already has settings or visitors, so nothing was imported. Move it away first.`);
   rmSync(staged(to), { recursive: true, force: true });
-  if (sizeOf(from) >= (deps.roomIn ?? roomOnDisk)(dirname(to)))
+  if (sizeOf(from) >= (deps.roomIn ?? freeBytesAt)(dirname(to)))
     return failed(`The disk with ${to} does not have enough space for ${from}. Nothing was changed.`);
   const owner = existsSync(to) ? statSync(to) : deps.owner;
   makeStaged(from, to);
