@@ -5,7 +5,7 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import type { PathProblem } from '../../../contract/setting-problem.ts';
-import { createFeed, type Feed } from '../../base/feed.ts';
+import { createFeed, type Feed, snapshotAndChanges } from '../../base/feed.ts';
 import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
 import {
   giveUp,
@@ -58,19 +58,17 @@ async function* statesOf(
     yield GONE;
     return;
   }
-  const batches = changes.batches(signal);
   one.watchers += 1;
   try {
-    yield one.state;
-    for await (const batch of batches) {
-      if (!batch.has(one.id)) continue;
-      yield one.state;
-      if (one.state.kind === 'gone') return;
-    }
+    yield* snapshotAndChanges(changes, signal, function* (batch) {
+      if (batch?.has(one.id) === false) return undefined;
+      const { state } = one;
+      yield state;
+      return state.kind === 'gone' ? 'over' : undefined;
+    });
   } finally {
     one.watchers -= 1;
     one.unwatchedSince = now();
-    await batches.return();
   }
 }
 
