@@ -25,10 +25,6 @@ type SearchAppointments = (
   signal: AbortSignal | undefined,
 ) => AsyncGenerator<SearchHits, void, void>;
 
-export interface SearchedDay extends LiveDay {
-  readonly search: SearchAppointments;
-}
-
 const NOBODY: SearchHits = { hits: [], isMore: false };
 
 export function createSearch(deps: SearchDeps): SearchAppointments {

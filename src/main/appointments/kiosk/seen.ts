@@ -27,8 +27,6 @@ interface SeenDeps extends Clocked, Logged {
   readonly printed: (appointmentId: string) => PrintState | undefined;
 }
 
-export type SeenDesk = ReturnType<typeof createSeen>;
-
 export function createSeen(deps: SeenDeps) {
   const { directory, changes } = deps;
   const clerks = new Map<string, { readonly seenAt: number; readonly name: string }>();

@@ -57,8 +57,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-export type LobbyRoster = ReturnType<typeof openLobbyRoster>;
-
 export function openLobbyRoster(deps: LobbyRosterDeps) {
   const { database, directory, settings, clock, log, changes, touchStatus } = deps;
   const { timeZone } = settings;
