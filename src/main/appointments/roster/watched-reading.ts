@@ -5,6 +5,7 @@ import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
 import { oneAhead } from '../../base/in-slices.ts';
+import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
 import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
@@ -120,6 +121,10 @@ const ROWS_AT_ONCE = 500;
 /** All good rows. The next page is copied while one is worked on. Throws once the reader has ended. */
 export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
   oneAhead((n) => reader.rows(n * ROWS_AT_ONCE, ROWS_AT_ONCE), Math.ceil(rows / ROWS_AT_ONCE));
+
+/** All good rows as JSON. The next piece is read while one is written. */
+export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
+  oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
 /** Without cells: these problems stay in memory, and are kept, for longer than a person looks at them. */
 export async function listProblemsOf({ reader, summary }: ReadList): Promise<readonly RosterProblem[]> {
