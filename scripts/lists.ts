@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../src/contract/languages.ts';
 import { type ListRecipe, ListRecipeSchema } from '../src/contract/list-recipe.ts';
-import { reportText } from '../src/main/appointments/lists/list-report-text.ts';
 import { reportOf } from '../src/main/appointments/lists/list-report.ts';
 import { sourceOf } from '../src/main/appointments/lists/list-text.ts';
 import { openList } from '../src/main/appointments/lists/open-list.ts';
 import { isColumnName } from '../src/main/appointments/lists/read-appointments.ts';
 
 const USAGE = `Usage: npm run lists -- FILE [--json] [--time-zone ZONE] [--recipe FILE]
-  --json             the report as JSON
+  --json             accepted: the report is always JSON
   --time-zone ZONE   the lobby's time zone, such as Europe/Berlin; default: this computer's
   --recipe FILE      what is known about lists of this shape: docs/reference/list-recipes.md
-Says how Foyer would read a list, and changes nothing.`;
+Shows as JSON how Foyer would read a list, and changes nothing.`;
 
 const DAY_MS = 86_400_000;
 
@@ -89,9 +88,7 @@ const opened = openList(sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).
   knows: isColumnName,
 });
 const report = reportOf(opened, { timeZone, now, recipe });
-process.stdout.write(
-  values.json ? `${JSON.stringify(report, undefined, 2)}\n` : `${reportText(report).join('\n')}\n`,
-);
+process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
 if (report.unreadable) {
   process.stderr.write(`This list cannot be read: ${report.unreadable.kind}.\n`);
   process.exitCode = 1;

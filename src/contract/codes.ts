@@ -103,7 +103,6 @@ const STORAGE_CODES: Readonly<Record<StorageTrouble['kind'], Code>> = {
   files: 'M8',
   'set-aside': 'L5',
   unknown: 'M9',
-  words: 'M9',
 };
 
 const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {

@@ -73,8 +73,6 @@ export const StorageTroubleSchema = z.discriminatedUnion('kind', [
   /** `reason`: the system's words. */
   z.object({ kind: z.enum(['no-copy-before-update', 'no-daily-copy']), reason: z.string() }),
   z.object({ kind: z.literal('files'), troubles: z.array(FileTroubleSchema).min(1) }),
-  /** As an older Foyer wrote it. */
-  z.object({ kind: z.literal('words'), words: z.string() }),
 ]);
 export type StorageTrouble = z.infer<typeof StorageTroubleSchema>;
 

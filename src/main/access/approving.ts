@@ -31,8 +31,6 @@ const mayLetIn = (role: Role, input: ApproveInput): boolean =>
     input.surface !== 'desk' &&
     isLeastShown(input));
 
-export type Approving = ReturnType<typeof createApproving>;
-
 export function createApproving({ pairing, screens, clock, log }: ApprovingDeps) {
   /** By the id of the screen where the code is typed. */
   const tries = new Map<string, CodeTries>();

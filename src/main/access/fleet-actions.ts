@@ -7,8 +7,6 @@ import type { OrderKind, Orders } from './orders.ts';
 import { entryOf, type Screen } from './screen.ts';
 import type { ChangedFields, ScreenStatus, Screens } from './screens.ts';
 
-export type FleetActions = ReturnType<typeof createFleetActions>;
-
 interface FleetActionsDeps extends Logged {
   readonly screens: Screens;
   readonly orders: Orders;

@@ -19,8 +19,6 @@ interface FleetWatchDeps extends Clocked {
   readonly rooms: Rooms;
 }
 
-export type FleetWatch = ReturnType<typeof createFleetWatch>;
-
 export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: FleetWatchDeps) {
   const looks = createFeed<'fleet'>();
   const touch = (): void => looks.touch('fleet');

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createSparingLog } from '../base/log.ts';
-import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
+import { createFacts } from '../storage/facts.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { answerWhile, MAX_TRIES, type PinClosed, type PinStanding, pinStanding } from './pin-tries.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
@@ -41,10 +41,7 @@ const CountSchema = z.object({
 export function createStaffPin(deps: StaffPinDeps) {
   const { database, clock, log } = deps;
   const isRight = deps.isRight ?? isPinOf;
-  const select = database.sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = database.sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  const facts = createFacts(database);
   const logNotCounted = createSparingLog(log, 'staff-pin-not-counted', clock.monotonic, 'error');
   let lastTryAt = clock.monotonic();
   let queue: Promise<unknown> = Promise.resolve();
@@ -56,10 +53,9 @@ export function createStaffPin(deps: StaffPinDeps) {
 
   /** Throws disk errors. */
   function wrongTries(fingerprint: string): number {
-    const row = select.get(FACT);
-    if (!row) return 0;
-    const count = CountSchema.safeParse(jsonIn(String(row['value'])));
-    if (count.success) return count.data.fingerprint === fingerprint ? count.data.wrong : 0;
+    if (facts.text(FACT) === undefined) return 0;
+    const count = facts.read(FACT, CountSchema);
+    if (count) return count.fingerprint === fingerprint ? count.wrong : 0;
     // An unreadable count must not give tries away, so it is stored as locked until a new PIN is set.
     keep(fingerprint, MAX_TRIES);
     log.error('staff-pin-count-unreadable');
@@ -67,7 +63,7 @@ export function createStaffPin(deps: StaffPinDeps) {
   }
 
   function keep(fingerprint: string, wrong: number): void {
-    database.transaction(() => upsert.run(FACT, JSON.stringify({ fingerprint, wrong })));
+    database.transaction(() => facts.write(FACT, { fingerprint, wrong }));
   }
 
   function onDisk<T>(work: () => T): { readonly value: T } | undefined {

@@ -85,20 +85,35 @@ export function createFeed<Key>(): Feed<Key> {
   };
 }
 
-/** Yields `now()` at once and after every change. */
-export async function* currentAndChanges<Key, Value>(
-  changes: Feed<Key>,
+type Steps<Value> = Generator<Value, 'over' | void, void> | AsyncGenerator<Value, 'over' | void, void>;
+
+/**
+ * Yields what `make` yields at once, without a batch, and then for each batch. Ends early when that returns `over`.
+ */
+export async function* snapshotAndChanges<Key, Value>(
+  changes: Pick<Feed<Key>, 'batches'>,
   signal: AbortSignal | undefined,
-  now: () => Value,
+  make: (batch: ReadonlySet<Key> | undefined) => Steps<Value>,
 ): AsyncGenerator<Value, void, void> {
+  // Before the snapshot, so that no change is lost in between.
   const batches = changes.batches(signal);
   try {
-    yield now();
-    for await (const _ of batches) yield now();
+    if ((yield* make(undefined)) === 'over') return;
+    for await (const batch of batches) if ((yield* make(batch)) === 'over') return;
   } finally {
     await batches.return();
   }
 }
+
+/** Yields `now()` at once and after every change. */
+export const currentAndChanges = <Key, Value>(
+  changes: Pick<Feed<Key>, 'batches'>,
+  signal: AbortSignal | undefined,
+  now: () => Value,
+): AsyncGenerator<Value, void, void> =>
+  snapshotAndChanges(changes, signal, function* () {
+    yield now();
+  });
 
 /** A throw becomes an unhandled rejection, and later batches still run. */
 export async function followBatches<Key>(

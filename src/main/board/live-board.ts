@@ -4,7 +4,7 @@ import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked } from '../base/capabilities.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, snapshotAndChanges } from '../base/feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { Stored } from '../storage/database.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
@@ -108,18 +108,10 @@ export function createLiveBoard(deps: LiveBoardDeps) {
     /** Call it after the transaction. */
     announce: (): void => touch('board'),
     snapshot: (screen?: ScreenId): BoardSnapshot => reading.snapshot(viewOf(screen)),
-    async *watch(
-      signal: AbortSignal | undefined,
-      screen?: ScreenId,
-    ): AsyncGenerator<BoardSnapshot, void, void> {
-      const batches = changes.batches(signal);
-      try {
-        yield reading.snapshot(viewOf(screen));
-        for await (const _ of batches) yield sharedBoard(viewOf(screen));
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (signal: AbortSignal | undefined, screen?: ScreenId): AsyncGenerator<BoardSnapshot, void, void> =>
+      snapshotAndChanges(changes, signal, function* (batch) {
+        yield batch ? sharedBoard(viewOf(screen)) : reading.snapshot(viewOf(screen));
+      }),
     unnamedLines,
     unreadLines: (): readonly UnnamedLine[] => linesReadOf.unread(unnamedLines()),
     /** A person has read of this line; false if the disk failed. */

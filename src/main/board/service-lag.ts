@@ -5,8 +5,8 @@
  * outlives any pause.
  */
 import { z } from 'zod';
-import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
+import { createFacts } from '../storage/facts.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { isReported } from './whole-calls.ts';
@@ -81,18 +81,15 @@ const LAGS = 'service-lags';
 
 /** The lags on disk: one small row, read and written in the transactions of events. */
 export function createServiceClock({ sqlite }: Pick<Database, 'sqlite'>) {
-  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  const known = (): Lags => LagsSchema.safeParse(jsonIn(String(select.get(LAGS)?.['value']))).data ?? NO_LAGS;
+  const facts = createFacts({ sqlite });
+  const known = (): Lags => facts.read(LAGS, LagsSchema) ?? NO_LAGS;
   return {
     lag: (): number | undefined => lagOf(known()),
     /** Runs inside the transaction of an event. `heardAt`: hub's clock; `moment`: service's clock. */
     note(moment: number, heardAt: number): void {
       const before = known();
       const after = withLag(before, heardAt - moment, heardAt);
-      if (after !== before) upsert.run(LAGS, JSON.stringify(after));
+      if (after !== before) facts.write(LAGS, after);
     },
   };
 }

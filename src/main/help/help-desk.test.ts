@@ -18,7 +18,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import { HelpReasonSchema } from '../../contract/help.ts';
-import { hasCausePassed, type HelpDesk, maskedCode } from './help-desk.ts';
+import { type HelpDesk, maskedCode } from './help-desk.ts';
+import { hasCausePassed } from './passed-calls.ts';
 
 describe('a call for help', () => {
   it('a request for help is at the front desk at once, with the kiosk, the reason and a masked code', async () => {

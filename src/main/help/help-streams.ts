@@ -1,9 +1,8 @@
 /** Streams of requests for help: a snapshot first, then changes. */
-import type { HelpCall, HelpProgress, HelpUpdate } from '../../contract/help.ts';
-import type { Knocks } from '../../contract/help.ts';
+import type { HelpCall, HelpProgress, HelpUpdate, Knocks } from '../../contract/help.ts';
 import { wallMs } from '../../clock/clock.ts';
 import type { Clocked } from '../base/capabilities.ts';
-import type { Feed } from '../base/feed.ts';
+import { type Feed, snapshotAndChanges } from '../base/feed.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { HelpTable, KeptHelpCall } from './help-table.ts';
 
@@ -77,61 +76,36 @@ export function createHelpStreams(deps: HelpStreamsDeps) {
       return { kind: 'changed', calls, gone };
     });
 
+  /** Ends when there is nothing to read. */
+  const live = <Value>(
+    signal: AbortSignal | undefined,
+    now: (batch: ReadonlySet<string> | undefined) => Value | undefined,
+  ): AsyncGenerator<Value, void, void> =>
+    snapshotAndChanges(changes, signal, function* (batch) {
+      const value = now(batch);
+      if (value === undefined) return 'over';
+      yield value;
+      return undefined;
+    });
+
   return {
     /** Progress of this screen's request until it has ended. */
-    async *follow(
+    follow: (
       screenId: string,
       helpId: string,
       signal: AbortSignal | undefined,
-    ): AsyncGenerator<HelpProgress, void, void> {
-      const batches = changes.batches(signal);
-      try {
-        let now = progress(screenId, helpId);
-        if (!now) return;
+    ): AsyncGenerator<HelpProgress, void, void> =>
+      snapshotAndChanges(changes, signal, function* (batch) {
+        if (batch?.has(helpId) === false) return undefined;
+        const now = progress(screenId, helpId);
+        if (!now) return 'over';
         yield now;
-        if (hasEnded(now)) return;
-        for await (const batch of batches) {
-          if (!batch.has(helpId)) continue;
-          now = progress(screenId, helpId);
-          if (!now) return;
-          yield now;
-          if (hasEnded(now)) return;
-        }
-      } finally {
-        await batches.return();
-      }
-    },
-
+        return hasEnded(now) ? 'over' : undefined;
+      }),
     /** All open requests without data of visitors, again after each change. */
-    async *knocks(signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void> {
-      const batches = changes.batches(signal);
-      try {
-        let now = openKnocks();
-        while (now) {
-          yield now;
-          if ((await batches.next()).done === true) return;
-          now = openKnocks();
-        }
-      } finally {
-        await batches.return();
-      }
-    },
-
+    knocks: (signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void> => live(signal, openKnocks),
     /** A snapshot of open requests, then changes. */
-    async *watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void> {
-      const batches = changes.batches(signal);
-      try {
-        const all = openCalls();
-        if (!all) return;
-        yield all;
-        for await (const batch of batches) {
-          const now = changed(batch);
-          if (!now) return;
-          yield now;
-        }
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void> =>
+      live(signal, (batch) => (batch ? changed(batch) : openCalls())),
   };
 }

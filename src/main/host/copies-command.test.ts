@@ -20,10 +20,10 @@ function open(path: string): Storage {
   return opened.storage;
 }
 
-/** A data folder with a database of two services, a copy of each, and everything else that lies there. */
+/** A data folder with two databases, a copy of each, and everything else that lies there. */
 async function house() {
   const dataDir = temporaryFolder();
-  const other = join(dataDir, 'services', 'other.example');
+  const other = join(dataDir, 'other.example');
   mkdirSync(other, { recursive: true });
   for (const folder of [dataDir, other]) {
     const storage = open(join(folder, 'foyer.sqlite'));
@@ -143,10 +143,10 @@ it('another machine gets the databases whole, and nothing that only this one can
     'backups',
     'foyer.sqlite',
     'foyer.sqlite.life',
-    'services',
+    'other.example',
     'settings.json',
   ]);
   expect(idsIn(join(to, 'foyer.sqlite'))).toEqual(['a1', 'later']);
-  expect(existsSync(h.copyIn(join(to, 'services/other.example')))).toBe(true);
+  expect(existsSync(h.copyIn(join(to, 'other.example')))).toBe(true);
   expect(open(join(to, 'foyer.sqlite')).notices.all()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The databases of a data folder: its own, and those of an older Foyer in folders below `services`. */
+/** The databases of a data folder: its own, and the demo's in a folder of it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { backupsFolderOf } from '../storage/backups.ts';
@@ -19,8 +19,7 @@ function foldersIn(folder: string): readonly string[] {
 
 /** Includes a missing database that has backups. */
 export function databasesIn(dataDir: string): readonly string[] {
-  const folders = [dataDir, ...foldersIn(dataDir), ...foldersIn(join(dataDir, 'services'))];
-  return folders.map((folder) => join(folder, FILE)).filter(isDatabase);
+  return [dataDir, ...foldersIn(dataDir)].map((folder) => join(folder, FILE)).filter(isDatabase);
 }
 
 /** The database beside the backup, or else the data folder's own. */

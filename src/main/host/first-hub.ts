@@ -1,13 +1,10 @@
-/** Opens the hub that a host begins with, after what an earlier start left undone. */
-import { wallMs } from '../../clock/clock.ts';
+/** Opens the hub that a host begins with. */
 import { codeOfStart } from '../../contract/start-codes.ts';
 import type { Hub } from '../hub.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
-import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
 import { type Lasting, openHub, type Plan, planOf, type WhyNot } from './hub-place.ts';
-import { moveServices } from './move-services.ts';
 
 export type FirstHub =
   | { readonly kind: 'open'; readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub }
@@ -26,20 +23,12 @@ export async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
     sentence,
     code: codeOfStart(problem),
   });
-  const { dataDir, log } = options;
-  // First, because prepared settings expect the database in the data folder.
-  const moved = moveServices({ ...options.settings.known(), dataDir, log, now: wallMs(options.clock) });
-  if (moved.kind === 'failed')
-    return failed({
-      sentence: databaseSentence(moved.problem),
-      problem: { kind: 'database', problem: moved.problem },
-    });
   await options.settings.prepare();
   const first = planOf(options);
   if (first.kind === 'failed') return failed(first);
   const { plan } = first;
   const lasting = await lastingOf(options);
-  const opened = await openHub(options, plan, lasting, { notices: moved.notices });
+  const opened = await openHub(options, plan, lasting);
   if (opened.kind === 'failed') {
     await lasting.lastingListener.close();
     return failed(opened);

@@ -110,5 +110,3 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
       Number(sumUnknown.get(appointmentId, kind, id)?.['sum'] ?? 0),
   };
 }
-
-export type IntentReads = ReturnType<typeof createIntentReads>;

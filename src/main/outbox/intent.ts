@@ -30,7 +30,6 @@ export const setsState = (kind: IntentKind): kind is StateKind => Object.hasOwn(
  * `undone`: withdrawn before it was sent, or given up by a person.
  */
 const IntentStateSchema = z.enum(['queued', 'sending', 'confirmed', 'refused', 'unresolved', 'undone']);
-export type IntentState = z.infer<typeof IntentStateSchema>;
 
 /**
  * The first three are a person's decision (`it-is-there`: made or done). `visitor-came`: the visitor checked in before

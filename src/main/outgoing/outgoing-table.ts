@@ -51,8 +51,6 @@ interface Found {
   readonly isRecall?: boolean;
 }
 
-export type OutgoingTable = ReturnType<typeof createOutgoingTable>;
-
 /** `messageId`: a new one, which nobody can guess. */
 export function createOutgoingTable(database: Database, messageId: () => string) {
   const { sqlite } = database;

@@ -1,7 +1,7 @@
 /** The guided test, for setup and the tested screens. */
 import type { GuidedTest } from '../../contract/guided-test.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, snapshotAndChanges } from '../base/feed.ts';
 import { asAnswer } from '../speech/hub-voice.ts';
 import { type HubAccess, implementer } from './access.ts';
 
@@ -19,23 +19,16 @@ async function* watch(
     fleet.own.subscribe(touch),
     ...(guidedResults ? [guidedResults.changes.subscribe(touch)] : []),
   ];
-  const batches = news.batches(signal);
-  const told = (): GuidedTest => ({
-    results: [...(guidedResults?.all() ?? [])],
-    trials: [...fleet.trials.latest()],
-  });
-  let last = told();
+  let last = '';
   try {
-    yield last;
-    for await (const _ of batches) {
-      const next = told();
+    yield* snapshotAndChanges(news, signal, function* () {
+      const now = { results: [...(guidedResults?.all() ?? [])], trials: [...fleet.trials.latest()] };
       // Screens report every few seconds, mostly without news.
-      if (JSON.stringify(next) !== JSON.stringify(last)) yield next;
-      last = next;
-    }
+      if (JSON.stringify(now) !== last) yield now;
+      last = JSON.stringify(now);
+    });
   } finally {
     for (const end of leave) end();
-    await batches.return();
   }
 }
 

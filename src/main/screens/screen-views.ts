@@ -13,7 +13,7 @@ import {
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import type { WalkIns } from '../appointments/kiosk/walk-ins.ts';
 import type { Closable } from '../base/capabilities.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, snapshotAndChanges } from '../base/feed.ts';
 import { printersIn } from '../printing/printers.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
@@ -86,17 +86,10 @@ export function createScreenViews(parts: ScreenViewsParts) {
     pausedForMs: pauses.forMs,
     walkInLines: walkIns.lines,
   });
-  async function* watchScreen(screen: Screen, signal: AbortSignal | undefined) {
-    const batches = changes.batches(signal);
-    try {
-      yield shown.to(screen);
-      for await (const changed of batches) {
-        if (changed.has(ALL) || changed.has(screen.id)) yield shown.to(screen);
-      }
-    } finally {
-      await batches.return();
-    }
-  }
+  const watchScreen = (screen: Screen, signal: AbortSignal | undefined) =>
+    snapshotAndChanges(changes, signal, function* (changed) {
+      if (!changed || changed.has(ALL) || changed.has(screen.id)) yield shown.to(screen);
+    });
   return {
     locationName,
     /** At once, and again after changes of the location's name or the screen's own settings. */

@@ -18,17 +18,9 @@
  * Over HTTPS every answer comes from a holder of the certificate, mostly the service's own edge. So no answer proves
  * that the service did nothing, except the refusals it documents. `unknown` is the class for every doubt.
  */
-import { z } from 'zod';
 import type { InputProblem } from '../../contract/refusal.ts';
 import { parseExact } from '../base/json.ts';
 import { wireFieldOf, type ReportedStep, trimmed, type Words, wordsOfService } from './reported-state.ts';
-import {
-  chromiumErrorName,
-  type ErrorFacts,
-  isOfProxy,
-  provesNothingSent,
-  unnamedVerdict,
-} from './unsent.ts';
 
 export type FailureKind =
   | 'not-sent'
@@ -202,60 +194,4 @@ function plainWords(text: string | undefined, contentType: string, hide: (words:
   const isSentence = text !== undefined && /^\s*text\/plain\b/i.test(contentType) && !isPage(text);
   const message = isSentence ? trimmed(hide(text)) : '';
   return message === '' ? {} : { message };
-}
-
-const errorSchema = z.object({
-  name: z.string().catch(''),
-  message: z.string().catch(''),
-  code: z.string().optional().catch(undefined),
-  syscall: z.string().optional().catch(undefined),
-  cause: z.unknown().optional(),
-  errors: z.array(z.unknown()).optional().catch(undefined),
-});
-
-/** The innermost causes, with the attempts of a multiple connect separated. */
-function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
-  const parsed = errorSchema.safeParse(error);
-  if (!parsed.success || depth > 5) return [];
-  const { name, message, code, syscall, cause, errors = [] } = parsed.data;
-  const inner = errors.length > 0 ? errors : cause === undefined ? [] : [cause];
-  const roots = inner.flatMap((each) => rootsOf(each, depth + 1));
-  if (roots.length > 0) return roots;
-  return [
-    {
-      name,
-      message,
-      ...(code === undefined ? {} : { code }),
-      ...(syscall === undefined ? {} : { syscall }),
-    },
-  ];
-}
-
-/** Never the message, which may contain an address with a key. */
-function wordFor(root: ErrorFacts | undefined): string {
-  const chromium = root === undefined ? undefined : chromiumErrorName(root.message);
-  if (chromium !== undefined) return chromium.slice(0, 60);
-  // The peer does not speak HTTP/1.1. Node gives this error no code.
-  if (root?.name === 'HTTPParserError') return 'not-http-1';
-  const verdict = root === undefined ? undefined : unnamedVerdict(root);
-  if (verdict !== undefined) return verdict.slice(0, 60);
-  // OpenSSL's own alerts have a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE.
-  return root?.code !== undefined && /^[A-Z0-9_/]{1,60}$/.test(root.code) ? root.code : 'network';
-}
-
-/** Electron's `net` throws this where Node's `fetch` returns the redirect. */
-const ELECTRON_REDIRECT = 'Redirect was cancelled';
-
-/** `bytesMayHaveLeft`: the request was passed to `fetch`. */
-export function classifyThrow(
-  error: unknown,
-  { bytesMayHaveLeft }: { bytesMayHaveLeft: boolean },
-): ServiceFailure {
-  const roots = rootsOf(error);
-  const cause = wordFor(roots[0]);
-  if (!bytesMayHaveLeft) return { kind: 'not-sent', cause };
-  if (roots.some((root) => root.message === ELECTRON_REDIRECT)) return { kind: 'unknown', cause: 'redirect' };
-  if (roots.length > 0 && roots.every(isOfProxy)) return { kind: 'offline', cause };
-  const unsent = roots.length > 0 && roots.every(provesNothingSent);
-  return { kind: unsent ? 'not-sent' : 'unknown', cause };
 }

@@ -1,7 +1,8 @@
 /** One request over HTTP, without slots, retries or throws. */
 import ky from 'ky';
 import type { Clocked } from '../base/capabilities.ts';
-import { type AnswerFacts, classifyThrow, type ServiceFailure } from './errors.ts';
+import type { AnswerFacts, ServiceFailure } from './errors.ts';
+import { classifyThrow } from './unsent.ts';
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';

@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from 'node:http';
 import net from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyThrow } from './errors.ts';
 import { namedFault } from './reachability.ts';
+import { classifyThrow } from './unsent.ts';
 
 /** Provokes a real error of Node's `fetch`. */
 async function errorOf(url: string, init: RequestInit = { method: 'POST', body: 'x' }): Promise<unknown> {

@@ -34,17 +34,6 @@ describe('a service profile', () => {
     });
   });
 
-  it('a service profile sends an optional operation as a form unless it says otherwise', () => {
-    const parsed = parseProfile(
-      changed({ operations: { ticketRead: { method: 'GET', path: '/v1/tickets/{id}' } } }),
-    );
-    expect(parsed.ok && parsed.profile.operations.ticketRead).toEqual({
-      method: 'GET',
-      path: '/v1/tickets/{id}',
-      body: 'form',
-    });
-  });
-
   it.each<[profile: string, words: string, problem: ProfileProblem]>([
     ['{', 'not valid JSON', { kind: 'profile-not-json' }],
     ['[]', 'error at the top level', { kind: 'profile-wrong', at: '' }],
@@ -62,11 +51,6 @@ describe('a service profile', () => {
       changed({ operations: { tickets: {} } }),
       'operations.tickets',
       { kind: 'profile-unknown-key', key: 'operations.tickets' },
-    ],
-    [
-      changed({ operations: { lines: { method: 'GET', path: 'https://elsewhere.example' } } }),
-      'operations.lines.path',
-      { kind: 'profile-wrong', at: 'operations.lines.path' },
     ],
     [changed({ colour: 'red' }), 'colour', { kind: 'profile-unknown-key', key: 'colour' }],
   ])(

@@ -58,14 +58,6 @@ export function withTimes<Body extends Timed>(body: Body, form: AppointmentTimes
  * interface alone.
  */
 
-const operationSchema = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH']),
-  /** `{name}` is a placeholder. */
-  path: z.string().regex(/^\/[A-Za-z0-9/_.{}~-]*$/, { error: 'must be a path that begins with /' }),
-  /** Documented for everything but appointments. */
-  body: z.enum(['form', 'json']).default('form'),
-});
-
 const signatureSchema = z.strictObject({
   /** Default: `{headerPrefix}-Signature`. */
   header: z
@@ -108,15 +100,8 @@ const profileSchema = z.strictObject({
   ticketIds: ticketIdsSchema.default('unknown'),
   /** See `ticket-statuses.ts`. */
   ticketStatuses: TicketStatusesSchema,
-  /** Each operation enables a capability that the documentation leaves open. */
-  operations: z.strictObject({
-    ticketRead: operationSchema.optional(),
-    ticketSearch: operationSchema.optional(),
-    lines: operationSchema.optional(),
-    users: operationSchema.optional(),
-    desks: operationSchema.optional(),
-    webhookRegistration: operationSchema.optional(),
-  }),
+  /** Further operations of the booking system. None is used. */
+  operations: z.strictObject({}).default({}),
 });
 
 type ProfileFile = z.output<typeof profileSchema>;

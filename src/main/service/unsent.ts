@@ -5,6 +5,8 @@
  * after the server read the request. ECONNRESET, EPIPE, EHOSTUNREACH and TLS errors count only if the system call shows
  * that the connection was still being opened.
  */
+import { z } from 'zod';
+import type { ServiceFailure } from './errors.ts';
 
 /** Node's code for other certificate verdicts. The message has the library's fixed words. */
 const UNNAMED_VERDICT = 'UNSPECIFIED';
@@ -91,7 +93,7 @@ const startsWithOneOf = (text: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => text.startsWith(prefix));
 
 /** `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
-export function chromiumErrorName(message: string): string | undefined {
+function chromiumErrorName(message: string): string | undefined {
   return /\bnet::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
 }
 
@@ -99,19 +101,19 @@ export function chromiumErrorName(message: string): string | undefined {
  * From the fixed words of OpenSSL and BoringSSL (`X509_verify_cert_error_string`), such as "unsupported name constraint
  * type".
  */
-export function unnamedVerdict({ code, message }: ErrorFacts): string | undefined {
+function unnamedVerdict({ code, message }: ErrorFacts): string | undefined {
   if (code !== UNNAMED_VERDICT || !/^[A-Za-z ,()/-]+$/.test(message)) return undefined;
   return message.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
 }
 
-export interface ErrorFacts {
+interface ErrorFacts {
   readonly name?: string;
   readonly message: string;
   readonly code?: string;
   readonly syscall?: string;
 }
 
-export function provesNothingSent({ message, code, syscall }: ErrorFacts): boolean {
+function provesNothingSent({ message, code, syscall }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   if (chromium !== undefined) {
     if (CHROMIUM_EXCEPTIONS.has(chromium)) return false;
@@ -130,7 +132,63 @@ const CHROMIUM_PROXY_ERRORS = new Set(['TUNNEL_CONNECTION_FAILED', 'PROXY_AUTH_U
 const NODE_PROXY_ANSWER = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/;
 
 /** A proxy answered before there was a connection to the service. */
-export function isOfProxy({ message }: ErrorFacts): boolean {
+function isOfProxy({ message }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   return chromium === undefined ? NODE_PROXY_ANSWER.test(message) : CHROMIUM_PROXY_ERRORS.has(chromium);
+}
+
+const errorSchema = z.object({
+  name: z.string().catch(''),
+  message: z.string().catch(''),
+  code: z.string().optional().catch(undefined),
+  syscall: z.string().optional().catch(undefined),
+  cause: z.unknown().optional(),
+  errors: z.array(z.unknown()).optional().catch(undefined),
+});
+
+/** The innermost causes, with the attempts of a multiple connect separated. */
+function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
+  const parsed = errorSchema.safeParse(error);
+  if (!parsed.success || depth > 5) return [];
+  const { name, message, code, syscall, cause, errors = [] } = parsed.data;
+  const inner = errors.length > 0 ? errors : cause === undefined ? [] : [cause];
+  const roots = inner.flatMap((each) => rootsOf(each, depth + 1));
+  if (roots.length > 0) return roots;
+  return [
+    {
+      name,
+      message,
+      ...(code === undefined ? {} : { code }),
+      ...(syscall === undefined ? {} : { syscall }),
+    },
+  ];
+}
+
+/** Never the message, which may contain an address with a key. */
+function wordFor(root: ErrorFacts | undefined): string {
+  const chromium = root === undefined ? undefined : chromiumErrorName(root.message);
+  if (chromium !== undefined) return chromium.slice(0, 60);
+  // The peer does not speak HTTP/1.1. Node gives this error no code.
+  if (root?.name === 'HTTPParserError') return 'not-http-1';
+  const verdict = root === undefined ? undefined : unnamedVerdict(root);
+  if (verdict !== undefined) return verdict.slice(0, 60);
+  // OpenSSL's own alerts have a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE.
+  return root?.code !== undefined && /^[A-Z0-9_/]{1,60}$/.test(root.code) ? root.code : 'network';
+}
+
+/** Electron's `net` throws this where Node's `fetch` returns the redirect. */
+const ELECTRON_REDIRECT = 'Redirect was cancelled';
+
+/** `bytesMayHaveLeft`: the request was passed to `fetch`. */
+export function classifyThrow(
+  error: unknown,
+  { bytesMayHaveLeft }: { bytesMayHaveLeft: boolean },
+): ServiceFailure {
+  const roots = rootsOf(error);
+  const cause = wordFor(roots[0]);
+  if (!bytesMayHaveLeft) return { kind: 'not-sent', cause };
+  if (roots.some((root) => root.message === ELECTRON_REDIRECT)) return { kind: 'unknown', cause: 'redirect' };
+  if (roots.length > 0 && roots.every(isOfProxy)) return { kind: 'offline', cause };
+  const unsent = roots.length > 0 && roots.every(provesNothingSent);
+  return { kind: unsent ? 'not-sent' : 'unknown', cause };
 }

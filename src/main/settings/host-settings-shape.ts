@@ -20,8 +20,6 @@ import {
 } from './settings.ts';
 
 export interface HostSettings {
-  /** `services`: all that this machine has used. `origin`: the one set, the demo's not counted. */
-  known(): { readonly services: KnownServices; readonly origin: string | undefined };
   /** Call it once, first. Hashes a staff PIN from the environment. */
   prepare(): Promise<void>;
   read(): FileReading<SettingsInForce>;

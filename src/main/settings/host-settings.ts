@@ -43,11 +43,6 @@ const whatIsThere = (
   { vault, services }: Pick<HostSettingsDeps, 'vault' | 'services'>,
 ): Before => ({ layer, secrets: vault.kept(), services: services.all(), rosters: services.rosters() });
 
-function originInForce({ read }: HostSettingsDeps['store'], layers: SettingsLayers): string | undefined {
-  const stored = read();
-  return stored.kind === 'read' ? layers.originWith(stored.layer) : undefined;
-}
-
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   const { store, vault, services } = deps;
   const layers = createSettingsLayers(deps);
@@ -129,7 +124,6 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   }
 
   return {
-    known: () => ({ services, origin: originInForce(store, layers) }),
     ...createFileSettings({ deps, layers, write }),
     async prepare() {
       if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, vault);

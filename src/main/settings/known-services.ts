@@ -1,7 +1,6 @@
 /**
  * The booking systems this machine has used, by origin. Origins with one folder are the same system, which an
- * administrator confirmed. The one in use has the data folder. An older Foyer kept the others' databases in their
- * folders. Now a folder only distinguishes them.
+ * administrator confirmed. The one in use has the data folder. A folder only distinguishes them: nothing lies in it.
  */
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -42,7 +41,7 @@ type KnownServicesAnswer =
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
 /** The folder of `origin`, or a new one. */
-export function folderIn(services: readonly KnownService[], origin: string): string {
+function folderIn(services: readonly KnownService[], origin: string): string {
   // The newest entry counts, because two systems may have been merged or separated.
   const known = services.findLast((service) => service.origin === origin);
   if (known) return known.folder;

@@ -40,8 +40,7 @@ const LeftAsSchema = z.object({
 export type LeftAs = z.infer<typeof LeftAsSchema>;
 
 /** For the last state of a service that is left. Throws disk errors. */
-export const markLeft = (sqlite: DatabaseSync, mark: LeftAs): void =>
-  createFacts({ sqlite }).write(LEFT_AS, mark);
+const markLeft = (sqlite: DatabaseSync, mark: LeftAs): void => createFacts({ sqlite }).write(LEFT_AS, mark);
 
 /** Undefined for every other database. */
 export function readLeft(sqlite: DatabaseSync): LeftAs | undefined {
@@ -130,21 +129,6 @@ export function deleteOtherBackups(databasePath: string, kept: readonly string[]
   const others = () => listBackups(databasePath).filter(({ name }) => !kept.includes(name));
   for (const { name } of others()) removeQuietly(join(folder, name));
   return others().length === 0;
-}
-
-/**
- * Makes room for `count` copies of a left service below the own ones, and returns the first number. The highest moves
- * first, so that a crash keeps the order. Throws disk errors.
- */
-export function makeRoomBelowOwn(databasePath: string, count: number): number {
-  const backups = listBackups(databasePath);
-  const own = ownBackups(backups);
-  const first = (backups[own.length]?.n ?? 0) + 1;
-  const more = first + count - (own.at(-1)?.n ?? Number.POSITIVE_INFINITY);
-  const folder = backupsFolderOf(databasePath);
-  for (const { name, n, at } of more > 0 ? own : [])
-    renameFile(join(folder, name), join(folder, backupName(at, n + more)));
-  return first;
 }
 
 /** `unfinished`: the name until the backup is complete. */

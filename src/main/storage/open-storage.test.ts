@@ -251,7 +251,7 @@ describe('a migration', () => {
 it('a notice that the full disk does not take is shown all the same, and stays until it can be taken as read', () => {
   const storage = open();
   fillDisk(storage.database);
-  const trouble = { kind: 'words' as const, words: 'x'.repeat(9_000) };
+  const trouble = { kind: 'no-daily-copy' as const, reason: 'x'.repeat(9_000) };
   storage.notices.add({ noticeId: 'n', at: 1, trouble });
   expect(troubles(storage)).toEqual([trouble]);
   storage.notices.withdraw('n');

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from './database.ts';
+import { createFacts } from './facts.ts';
 import { syncFolder, writeFileDurably } from './durable-files.ts';
 
 /** Exists while a hub runs, and after a crash. */
@@ -18,13 +19,7 @@ export function createRunningLog(database: Database, path: string, now: () => nu
   const { sqlite } = database;
   /** Makes the log non-empty. */
   function touch(): void {
-    database.transaction(() =>
-      sqlite
-        .prepare(
-          'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-        )
-        .run('log-begun', String(now())),
-    );
+    database.transaction(() => createFacts(database).write('log-begun', now()));
   }
   const writeMark = (): void => writeFileDurably(markOf(path), '', 0o600);
   /** Call it before closing, which empties the log. Throws disk errors. */

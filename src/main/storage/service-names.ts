@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Database } from './database.ts';
+import { createFacts } from './facts.ts';
 
 const FACT = 'service';
 export const NamesSchema = z.array(z.string()).min(1);
@@ -15,8 +16,7 @@ export const isSameServiceAs = (names: ServiceNames, others: ServiceNames): bool
 /** Empty for databases of an older Foyer. */
 export function readServiceNames(sqlite: DatabaseSync): ServiceNames {
   try {
-    const value = sqlite.prepare('SELECT value FROM facts WHERE name = ?').get(FACT)?.['value'];
-    return value === undefined ? [] : (NamesSchema.safeParse(JSON.parse(String(value))).data ?? []);
+    return createFacts({ sqlite }).read(FACT, NamesSchema) ?? [];
   } catch {
     return [];
   }
@@ -29,13 +29,7 @@ export function writeServiceNames(
 ): void {
   if (names.length === 0 || JSON.stringify(readServiceNames(database.sqlite)) === JSON.stringify(names))
     return;
-  database.transaction(() =>
-    database.sqlite
-      .prepare(
-        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      )
-      .run(FACT, JSON.stringify(names)),
-  );
+  database.transaction(() => createFacts(database).write(FACT, names));
 }
 
 /** Not confirmed by the booking system. */

@@ -34,10 +34,10 @@ export const setAsideNotice = (trouble: SetAside): StorageNotice => ({
   trouble,
 });
 
-export const isOwed = ({ unsent, lists }: SetAside): boolean => unsent + lists > 0;
+const isOwed = ({ unsent, lists }: SetAside): boolean => unsent + lists > 0;
 
 /** Logs the file and the way back, even if staff are not notified. */
-export function logSetAside(log: Log, path: string, { origin, unsent, lists }: SetAside): void {
+function logSetAside(log: Log, path: string, { origin, unsent, lists }: SetAside): void {
   log.warn('service-set-aside', {
     copy: path,
     origin,
@@ -82,7 +82,7 @@ export function takeListsBack(path: string, names: ServiceNames): void {
 }
 
 /** If an erasure is pending, only `copy` stays. False if other backups remain. */
-export function keepOnlyRenewed(database: Database, path: string, copy: string): boolean {
+function keepOnlyRenewed(database: Database, path: string, copy: string): boolean {
   if (createDatedFacts(database).time(COPIES_TO_RENEW) === undefined) return true;
   removeAside(path, Number.POSITIVE_INFINITY);
   return deleteOtherBackups(path, [basename(copy)]);

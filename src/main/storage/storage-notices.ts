@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jsonIn } from '../base/json.ts';
 import { type StorageTrouble, StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import type { Database } from './database.ts';
+import { createFacts } from './facts.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 export interface StorageNotice {
@@ -12,21 +13,11 @@ export interface StorageNotice {
 }
 
 const PREFIX = 'notice/';
-const ValueSchema = z.union([
-  z.object({ at: z.number(), trouble: StorageTroubleSchema }),
-  // The form of an older Foyer.
-  z
-    .object({ at: z.number(), sentence: z.string() })
-    .transform(({ at, sentence }) => ({ at, trouble: { kind: 'words' as const, words: sentence } })),
-]);
+const ValueSchema = z.object({ at: z.number(), trouble: StorageTroubleSchema });
 
 /** Replaces a notice with the same id. Throws disk errors. */
 export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: StorageNotice): void {
-  sqlite
-    .prepare(
-      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    )
-    .run(`${PREFIX}${notice.noticeId}`, JSON.stringify({ at: notice.at, trouble: notice.trouble }));
+  createFacts({ sqlite }).write(`${PREFIX}${notice.noticeId}`, { at: notice.at, trouble: notice.trouble });
 }
 
 export type StorageNotices = ReturnType<typeof createStorageNotices>;

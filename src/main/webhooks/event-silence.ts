@@ -4,6 +4,7 @@ import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { Intent } from '../outbox/intent.ts';
 import type { Stored } from '../storage/database.ts';
+import { createFacts } from '../storage/facts.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { TicketEvent } from './event.ts';
 import {
@@ -64,11 +65,7 @@ const isNews = ({ kind, state, presumed, unknownAttempts, resolution }: Intent):
 
 export function createEventSilence(deps: EventSilenceDeps) {
   const { database, clock, log, of } = deps;
-  const { sqlite } = database;
-  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  const facts = createFacts(database);
   /** Later changes of a check-in do not count again. */
   const seen = new Set<number>();
   let silence: Silence = silenceFrom(readKept());
@@ -77,19 +74,15 @@ export function createEventSilence(deps: EventSilenceDeps) {
   let cancelWrite: CancelTimer | undefined;
 
   function readKept(): SilenceKept {
-    try {
-      const { of: known, ...kept } = KeptSchema.parse(JSON.parse(String(select.get(FACT)?.['value'])));
-      return known === of ? kept : NOTHING_KEPT;
-    } catch {
-      return NOTHING_KEPT;
-    }
+    const { of: known, ...kept } = facts.read(FACT, KeptSchema) ?? { of: undefined, ...NOTHING_KEPT };
+    return known === of ? kept : NOTHING_KEPT;
   }
 
   function write(): void {
     cancelWrite = undefined;
     if (written === silence.kept) return;
     try {
-      database.transaction(() => upsert.run(FACT, JSON.stringify({ of, ...silence.kept })));
+      database.transaction(() => facts.write(FACT, { of, ...silence.kept }));
       written = silence.kept;
     } catch (error) {
       // It is learned again.

@@ -39,7 +39,6 @@ it.each<[StorageTrouble, RegExp]>([
     /without a backup of the old version \(no room\)\.$/,
   ],
   [{ kind: 'no-daily-copy', reason: 'no room' }, /\(no room\)\. Check-in still works\./],
-  [{ kind: 'words', words: 'As it was.' }, /^As it was\.$/],
 ])('the clerk reads of %j', (trouble, sentence) => {
   expect(says(trouble)).toMatch(sentence);
 });

@@ -71,8 +71,6 @@ export function storageSentence(
     }
     case 'files':
       return trouble.troubles.map((one) => fileSentence(t, one)).join(' ');
-    case 'words':
-      return trouble.words;
     case 'entries-lost':
       return say(t, 'trouble', trouble, {
         at: formats.dateAndTime(trouble.at),

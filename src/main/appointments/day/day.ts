@@ -2,7 +2,7 @@
 import type { Closable } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { DayUpdate, DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { Feed } from '../../base/feed.ts';
+import { type Feed, snapshotAndChanges } from '../../base/feed.ts';
 import { inSlices, othersFirst } from '../../base/in-slices.ts';
 import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -115,7 +115,6 @@ export function createDay(deps: DayDeps) {
   ): AsyncGenerator<DayUpdate, void, void> {
     const named = name === undefined ? undefined : boundsOfDayNamed(name, deps.timeZone);
     const listing = (): Listing => (name === undefined ? today() : listingOf(directory, name, named));
-    const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let listed = new Set<string>();
     let codes = createCodesSent();
@@ -179,15 +178,10 @@ export function createDay(deps: DayDeps) {
       }
     }
 
-    try {
-      yield* snapshot();
-      for await (const batch of batches) {
-        if (batch.has(WHOLE_DAY) || batch.size > MAX_SINGLE_CHANGES) yield* snapshot();
-        else for (const id of batch) yield* change(id);
-      }
-    } finally {
-      await batches.return();
-    }
+    yield* snapshotAndChanges(deps.changes, signal, async function* (batch) {
+      if (!batch || batch.has(WHOLE_DAY) || batch.size > MAX_SINGLE_CHANGES) yield* snapshot();
+      else for (const id of batch) yield* change(id);
+    });
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Shows each front desk which others have the same appointment open. */
 import type { Presence as Others } from '../../../contract/booking.ts';
-import { createFeed } from '../../base/feed.ts';
+import { createFeed, snapshotAndChanges } from '../../base/feed.ts';
 
 export interface Looker {
   readonly screenId: string;
@@ -48,14 +48,11 @@ export function createPresence() {
       signal: AbortSignal | undefined,
     ): AsyncGenerator<Others, void, void> {
       come(appointmentId, looker);
-      const batches = changes.batches(signal);
       try {
-        yield othersOf(appointmentId, looker);
-        for await (const batch of batches) {
-          if (batch.has(appointmentId)) yield othersOf(appointmentId, looker);
-        }
+        yield* snapshotAndChanges(changes, signal, function* (batch) {
+          if (batch?.has(appointmentId) !== false) yield othersOf(appointmentId, looker);
+        });
       } finally {
-        await batches.return();
         leave(appointmentId, looker);
       }
     },

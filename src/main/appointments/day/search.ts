@@ -3,7 +3,7 @@ import type { Clocked, Closable } from '../../base/capabilities.ts';
 import type { SearchHit, SearchHits, SearchInput } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { wallMs } from '../../../clock/clock.ts';
-import type { Feed } from '../../base/feed.ts';
+import { type Feed, snapshotAndChanges } from '../../base/feed.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -24,10 +24,6 @@ type SearchAppointments = (
   input: SearchInput,
   signal: AbortSignal | undefined,
 ) => AsyncGenerator<SearchHits, void, void>;
-
-export interface SearchedDay extends LiveDay {
-  readonly search: SearchAppointments;
-}
 
 const NOBODY: SearchHits = { hits: [], isMore: false };
 
@@ -62,7 +58,6 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
 
   return async function* search({ text, limit }, signal) {
     const query = readQuery(text);
-    const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let shown = new Set<string>();
     let codes = createCodesSent();
@@ -78,15 +73,10 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
       for (const { appointment } of found.value.hits) codes.sent(appointment);
       yield found.value;
     }
-    try {
-      yield* once();
-      for await (const batch of batches) {
-        const isTouched = (id: string): boolean =>
-          shown.has(id) || (query !== undefined && isWanted(query, id)) || hasCodeOfShown(id);
-        if (batch.has(WHOLE_DAY) || [...batch].some(isTouched)) yield* once();
-      }
-    } finally {
-      await batches.return();
-    }
+    const isTouched = (id: string): boolean =>
+      shown.has(id) || (query !== undefined && isWanted(query, id)) || hasCodeOfShown(id);
+    yield* snapshotAndChanges(deps.changes, signal, async function* (batch) {
+      if (!batch || batch.has(WHOLE_DAY) || [...batch].some(isTouched)) yield* once();
+    });
   };
 }

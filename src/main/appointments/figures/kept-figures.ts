@@ -84,8 +84,6 @@ function lineDay(row: z.infer<typeof RowSchema>): LineDay {
   };
 }
 
-export type KeptFigures = ReturnType<typeof createKeptFigures>;
-
 /** `locationId`: figures of another location of the service are not read. */
 export function createKeptFigures(
   database: Pick<Database, 'sqlite' | 'transaction'>,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HowCalled, PrintState, Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
 import { wallMs } from '../../../clock/clock.ts';
-import type { Feed } from '../../base/feed.ts';
+import { type Feed, snapshotAndChanges } from '../../base/feed.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { openArrival } from './arrival-handle.ts';
@@ -26,8 +26,6 @@ interface SeenDeps extends Clocked, Logged {
   readonly howCalled: (appointment: Appointment) => HowCalled;
   readonly printed: (appointmentId: string) => PrintState | undefined;
 }
-
-export type SeenDesk = ReturnType<typeof createSeen>;
 
 export function createSeen(deps: SeenDeps) {
   const { directory, changes } = deps;
@@ -70,26 +68,20 @@ export function createSeen(deps: SeenDeps) {
     /**
      * Yields now and after each change. A text that is no handle of this screen is followed like an unknown arrival.
      */
-    async *watch(
+    watch(
       screen: Screen,
       arrival: string,
       signal: AbortSignal | undefined,
     ): AsyncGenerator<SeenNow, void, void> {
       const appointmentId = openArrival(screen.key, arrival) ?? NOBODY;
-      const batches = changes.batches(signal);
-      try {
-        let told = seenNow(appointmentId);
-        yield told;
-        for await (const batch of batches) {
-          if (!batch.has(appointmentId) && !batch.has(WHOLE_DAY)) continue;
-          const now = seenNow(appointmentId);
-          if (isDeepStrictEqual(now, told)) continue;
-          told = now;
-          yield told;
-        }
-      } finally {
-        await batches.return();
-      }
+      let told: SeenNow | undefined;
+      return snapshotAndChanges(changes, signal, function* (batch) {
+        if (batch && !batch.has(appointmentId) && !batch.has(WHOLE_DAY)) return;
+        const now = seenNow(appointmentId);
+        if (isDeepStrictEqual(now, told)) return;
+        told = now;
+        yield now;
+      });
     },
   };
 }

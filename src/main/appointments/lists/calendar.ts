@@ -2,23 +2,14 @@
 import { DAY_MS } from '../../../clock/clock.ts';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
-import {
-  CALENDAR_COLUMNS,
-  calendarEvent,
-  type CalendarEvent,
-  type EventTime,
-  instantOf,
-  timeText,
-} from './calendar-event.ts';
+import { CALENDAR_COLUMNS, calendarEvent, instantOf } from './calendar-event.ts';
 import { calendarParts } from './calendar-parts.ts';
+import { keyOf, moved, type Onward, rowOf, timesOf } from './calendar-rows.ts';
 import { type CalendarZones, createCalendarZones, zoneNamed } from './calendar-zones.ts';
 import type { FoundEncoding } from './list-encoding.ts';
-import type { ListRows, OpenedList, OpenOptions, RowDoubt, TableRow } from './list-table.ts';
+import type { ListRows, OpenedList, OpenOptions } from './list-table.ts';
 import { createListText, decodeByLines, type ListSource, pastBound } from './list-text.ts';
-import { type Expansion, isExpanded, recurrenceDays } from './recurrence.ts';
 
-/** Of one event. */
-const MAX_RECURRENCES = 10_000;
 /** Days, weeks, months or years that are looked at for all events of a file. */
 const BUDGET = 2_000_000;
 const MAX_ZONES = 500;
@@ -35,13 +26,6 @@ interface Overview {
   readonly titles: readonly string[];
 }
 
-interface Onward {
-  readonly event: CalendarEvent;
-  readonly from: number;
-  /** How much later its times are, as clocks show them. */
-  readonly shift: number;
-}
-
 interface Calendar {
   readonly source: ListSource;
   readonly found: FoundEncoding;
@@ -50,14 +34,6 @@ interface Calendar {
 
 const partsOf = ({ source, found }: Calendar) =>
   calendarParts(createListText(decodeByLines(source, found.decoding)));
-
-const keyOf = (uid: string, time: EventTime): string => `${uid}/${time.isDay ? 'day' : ''}${instantOf(time)}`;
-
-/** `20261127T083000Z`: as calendars name one time of an event that repeats. */
-const idOf = (time: EventTime): string => {
-  const compact = new Date(instantOf(time)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return time.isDay ? compact.slice(0, 8) : time.zone ? compact : compact.slice(0, -1);
-};
 
 function eventIn(text: string, zones: CalendarZones): ReturnType<typeof calendarEvent> | undefined {
   try {
@@ -119,90 +95,6 @@ function onwardIn(texts: readonly string[], zones: CalendarZones): Overview['onw
   return onward;
 }
 
-interface Once {
-  readonly start: EventTime;
-  readonly isCut?: boolean;
-}
-
-const isIn = (time: EventTime, length: number, { from, to }: OpenOptions['window']): boolean =>
-  instantOf(time) <= to && instantOf(time) + length >= from;
-
-/** Every time of an event that repeats, within the window. */
-function* timesOf(
-  { start, rule, excluded, added, uid, length = 0, days }: CalendarEvent & { readonly start: EventTime },
-  until: EventTime | undefined,
-  { replaced }: Overview,
-  expansion: Expansion & { readonly window: OpenOptions['window'] },
-): Generator<Once, void, void> {
-  const whole = length + days * DAY_MS;
-  const isOut = (time: EventTime): boolean =>
-    replaced.has(keyOf(uid, time)) ||
-    excluded.some((one) =>
-      one.isDay ? one.local === time.local - (time.local % DAY_MS) : instantOf(one) === instantOf(time),
-    );
-  const cut: Once = { start, isCut: true };
-  for (const one of added) if (isIn(one, whole, expansion.window) && !isOut(one)) yield { start: one };
-  if (rule === undefined) {
-    if (!isOut(start)) yield { start };
-    return;
-  }
-  if (rule === 'not-expanded' || !isExpanded(rule)) return yield cut;
-  const midnight = Math.floor(start.local / DAY_MS) * DAY_MS;
-  const all = recurrenceDays(rule, midnight, { ...expansion, from: expansion.from - whole });
-  for (let count = 0; ;) {
-    const { done, value } = all.next();
-    if (done === true) return value ? yield cut : undefined;
-    const time = { ...start, local: value + (start.local - midnight) };
-    const isOver = until && (until.isDay ? value > until.local : instantOf(time) > instantOf(until));
-    if (isOver === true) return;
-    if (!isIn(time, whole, expansion.window) || isOut(time)) continue;
-    count += 1;
-    yield { start: time, ...(count === MAX_RECURRENCES ? { isCut: true } : {}) };
-    if (count === MAX_RECURRENCES) return;
-  }
-}
-
-function endOf(start: EventTime, { length, days }: CalendarEvent): string {
-  if (length === undefined) return '';
-  const moved = { ...start, local: start.local + days * DAY_MS };
-  if (!moved.zone) return timeText({ ...moved, local: moved.local + length });
-  const zone = moved.zone;
-  const at = instantOf(moved) + length;
-  return timeText({ ...moved, local: at + zone.offsetAt(at), zone: { ...zone, instantOf: () => at } });
-}
-
-function rowOf(number: number, event: CalendarEvent, { start, isCut }: Once, isCancelled: boolean): TableRow {
-  const repeats =
-    event.replaces ?? (event.rule === undefined && event.added.length === 0 ? undefined : start);
-  const cells: Readonly<Partial<Record<string, string>>> = {
-    ...event.cells,
-    UID: repeats ? `${event.uid}/${idOf(repeats)}` : event.uid,
-    'RECURRENCE-ID': repeats ? idOf(repeats) : '',
-    DTSTART: timeText(start),
-    DTEND: endOf(start, event),
-    ...(isCancelled ? { STATUS: 'CANCELLED' } : {}),
-  };
-  const doubts: RowDoubt[] = [];
-  if (start.unknownZone !== undefined) doubts.push({ kind: 'unknown-zone', zone: start.unknownZone });
-  if (isCut === true) doubts.push({ kind: 'recurs-on' });
-  return {
-    place: 'entry',
-    number,
-    cells: CALENDAR_COLUMNS.map((name) => cells[name] ?? ''),
-    ...(doubts.length > 0 ? { doubts } : {}),
-  };
-}
-
-const moved = ({ start, ...time }: Once, { event, shift }: Onward): Once => ({
-  ...time,
-  start: {
-    ...start,
-    local: start.local + shift,
-    isDay: event.start?.isDay === true,
-    zone: start.zone ?? event.start?.zone,
-  },
-});
-
 const EMPTY = CALENDAR_COLUMNS.map(() => '');
 
 function* rowsOf(calendar: Calendar, about: Overview): ListRows {
@@ -234,7 +126,9 @@ function* rowsOf(calendar: Calendar, about: Overview): ListRows {
       yield { place: 'entry', number, cells: event ? texts : EMPTY, ...fault };
       continue;
     }
-    const times = event.replaces ? [{ start }] : timesOf({ ...event, start }, until, about, expansion);
+    const times = event.replaces
+      ? [{ start }]
+      : timesOf({ ...event, start }, until, about.replaced, expansion);
     for (const time of times) {
       count += 1;
       if (count > LIST_BOUNDS.rows) return pastBound('rows', 'entry', number);

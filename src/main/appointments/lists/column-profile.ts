@@ -1,7 +1,8 @@
 /** What stands in the columns of a list, from its first rows. Pure. */
 import { plainCell, isScientific } from './read-codes.ts';
 import { looksLikeName, withoutAddress } from './read-names.ts';
-import { type CellMoment, readBareDay, readIsoTime, readMoment } from './read-moment.ts';
+import { type CellMoment, readIsoTime } from './iso-moment.ts';
+import { readBareDay, readMoment } from './read-moment.ts';
 import { readMinutes, statusIn, yesOrNo } from './read-words.ts';
 
 export interface ColumnProfile {

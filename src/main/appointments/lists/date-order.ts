@@ -1,5 +1,5 @@
 /** Which part of `03/04/2026` is the day: decided over all dates of a list that are written alike, never row by row. Pure. */
-import type { CellDate, CellMoment } from './read-moment.ts';
+import type { CellDate, CellMoment } from './iso-moment.ts';
 
 export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];

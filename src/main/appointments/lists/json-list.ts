@@ -4,46 +4,13 @@ import type { TableDoubt } from '../../../contract/list-questions.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { jsonIn } from '../../base/json.ts';
 import { type JsonEntry, type JsonPlace, jsonEntries } from './json-entries.ts';
+import { fieldsOf, isRecord, nameIn, textsIn } from './json-texts.ts';
 import { createListFinder, type FoundList, type ListsFound } from './json-lists.ts';
 import { columnsOf, findHeader, LOOKED_AT_ROWS } from './header-row.ts';
 import type { FoundEncoding } from './list-encoding.ts';
 import type { ListRows, OpenedList, OpenOptions } from './list-table.ts';
 import { createListText, decodeByLines, type ListSource, pastBound } from './list-text.ts';
-import { plainNumber } from './plain-number.ts';
 import { createAsides } from './row-asides.ts';
-
-type Fields = ReadonlyMap<string, string>;
-
-/** More entries of a list inside an entry are not looked at: guests, for example. */
-const MAX_INNER = 10;
-
-function scalar(value: unknown): string {
-  if (typeof value === 'number') return plainNumber(value);
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  return typeof value === 'string' ? value : '';
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function flatten(value: unknown, path: string, into: Map<string, string>): void {
-  if (Array.isArray(value)) {
-    if (value.every((each) => !isRecord(each))) into.set(path, value.map(scalar).join('; '));
-    else for (const [n, each] of value.slice(0, MAX_INNER).entries()) flatten(each, `${path}.${n}`, into);
-  } else if (isRecord(value)) {
-    for (const [key, each] of Object.entries(value))
-      flatten(each, path === '' ? key : `${path}.${key}`, into);
-  } else if (!into.has(path)) into.set(path, scalar(value));
-}
-
-/** Undefined for what is no object. */
-function fieldsOf(entry: JsonEntry): Fields | undefined {
-  if (entry.kind === 'not-json' || !isRecord(entry.value)) return undefined;
-  if (Array.isArray(entry.value)) return undefined;
-  const fields = new Map<string, string>();
-  flatten(entry.value, '', fields);
-  return fields;
-}
 
 function* blocksFrom(blocks: Iterator<string>, from: number): Generator<string, void, void> {
   let left = from;
@@ -174,19 +141,6 @@ function objectsIn(json: Json, place: Place): OpenedList {
   return { ...JSON_TABLE, columns, titles: [], doubts: [], rows: () => rowsOf(json, place, columns) };
 }
 
-/** The texts of an entry that is a list. */
-function textsIn(entry: JsonEntry): readonly string[] | undefined {
-  if (entry.kind === 'not-json' || !Array.isArray(entry.value)) return undefined;
-  return entry.value.slice(0, LIST_BOUNDS.fields).map((value: unknown) => {
-    const inner = new Map<string, string>();
-    flatten(value, '', inner);
-    return [...inner.values()]
-      .filter((text) => text !== '')
-      .join(' ')
-      .trim();
-  });
-}
-
 function firstOf<Value>(json: Json, place: Place, most: number, of: (entry: JsonEntry) => Value): Value[] {
   const values: Value[] = [];
   for (const entry of jsonEntries(textFrom(json, place), place)) {
@@ -194,16 +148,6 @@ function firstOf<Value>(json: Json, place: Place, most: number, of: (entry: Json
     if (values.length === most) break;
   }
   return values;
-}
-
-/** `"Name"`, or `{"name": "Name"}`. */
-function nameIn(entry: JsonEntry): string {
-  if (entry.kind === 'not-json' || !isRecord(entry.value))
-    return entry.kind === 'value' ? scalar(entry.value) : '';
-  const { value } = entry;
-  return (
-    ['title', 'label', 'header', 'name'].map((key) => scalar(value[key])).find((text) => text !== '') ?? ''
-  );
 }
 
 /** Undefined where the entries are no lists, as in `[["Name","Start"],["…","…"]]`. */

@@ -4,7 +4,8 @@ import { zoneNamed } from './calendar-zones.ts';
 import { isEpoch, isIsoTime, isSerial, momentIn } from './column-profile.ts';
 import { type DateOrder, type Day, dayIn, type YearOf } from './date-order.ts';
 import type { TimeOfDay } from './read-clock.ts';
-import { type CellMoment, readBareDay } from './read-moment.ts';
+import type { CellMoment } from './iso-moment.ts';
+import { readBareDay } from './read-moment.ts';
 import type { RowFault } from './read-context.ts';
 
 /** What one cell says, with its day decided. */

@@ -9,7 +9,6 @@ import { wallMs } from '../../../clock/clock.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
 import type { ListSummary } from './roster.ts';
-import { piecesOf } from './list-import.ts';
 import type { PutLists } from './put-lists.ts';
 import type { ListTally } from './put-steps.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
@@ -22,6 +21,7 @@ import {
   listProblemsOf,
   type ReadList,
   type WatchedReadingDeps,
+  piecesOf,
 } from './watched-reading.ts';
 
 export interface FolderDeskDeps extends WatchedReadingDeps {

@@ -10,7 +10,6 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { watchFolder } from './folder-watch.ts';
 import { createImportedList } from './imported-list.ts';
-import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-import.ts';
@@ -38,7 +37,6 @@ function list(...rows: readonly string[]) {
     const now = (): number => clock.now();
     const desk = createRosterDesk({
       readers: createListReaders({ clock, log: silentLog }),
-      givenUp: createGivenUpLists(database),
       path,
       recipes,
       known: () => ({ lines: [], people: [] }),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { ListRecipeSchema } from '../../../contract/list-recipe.ts';
-import { createFacts } from '../../storage/facts.ts';
 import { createKeptRecipes, MAX_RECIPES } from './kept-recipes.ts';
 
 it('what was said about a list replaces what was said about its shape before, and the newest is first', () => {
@@ -22,28 +21,6 @@ it('what was said is kept for so many shapes, and the oldest goes', () => {
   for (let n = 0; n <= MAX_RECIPES; n++) recipes.keep([`Column ${n}`], { usualMinutes: n + 1 });
   const kept = recipes.all();
   expect([kept.length, kept[0]?.usualMinutes, kept.at(-1)?.usualMinutes]).toEqual([MAX_RECIPES, 51, 2]);
-});
-
-it('what an earlier version kept of the watched file’s columns is taken over', () => {
-  const database = openTestDatabase();
-  const facts = createFacts(database);
-  const names = ['Nr', 'Kürzel', 'Public', 'Beginn', ''];
-  facts.write('watched-columns', [
-    { path: '/lists/termine.csv', names, fields: ['id', 'code', 'publicId', 'startTime', null] },
-  ]);
-  const recipes = createKeptRecipes(database);
-  const before = {
-    header: names,
-    columns: { Nr: 'id', Kürzel: 'code', Public: null, Beginn: 'start', '#5': null },
-  };
-  expect(recipes.all()).toEqual([before]);
-  recipes.keep(['Who'], {});
-  expect(recipes.all()).toEqual([{ header: ['Who'] }, before]);
-  expect(facts.text('watched-columns')).toBeUndefined();
-  // One, as the first versions kept it.
-  const older = openTestDatabase();
-  createFacts(older).write('watched-columns', { path: '/a.csv', names: ['Nr'], fields: ['id'] });
-  expect(createKeptRecipes(older).all()).toEqual([{ header: ['Nr'], columns: { Nr: 'id' } }]);
 });
 
 it('the name of an erased visitor leaves what was said, in either order, and other words stay', () => {

@@ -7,8 +7,6 @@ import { nameKey } from '../directory/same-visitor.ts';
 import { shapeOf } from '../lists/read-appointments.ts';
 
 const FACT = 'list-recipes';
-/** Of earlier versions: what the columns of the watched file mean. */
-const FACT_BEFORE = 'watched-columns';
 
 export const MAX_RECIPES = 50;
 const MAX_NAME_LENGTH = 200;
@@ -16,24 +14,6 @@ const MAX_COLUMNS = 1_000;
 
 /** Newest first. */
 const KeptSchema = z.array(ListRecipeSchema);
-
-const FIELD_OF = { publicId: 'code', startTime: 'start', endTime: 'end' } as const;
-
-const FormSchema = z
-  .object({ names: z.array(z.string()), fields: z.array(z.string().nullable()) })
-  .transform(({ names, fields }): ListRecipe => {
-    const renamed = fields.map(
-      (field) => Object.entries(FIELD_OF).find(([old]) => old === field)?.[1] ?? field,
-    );
-    const columns = names.map((name, n) => [
-      name || `#${n + 1}`,
-      // Of two columns for the code that with the name `code` counted.
-      fields[n] === 'publicId' && fields.includes('code') ? null : (renamed[n] ?? null),
-    ]);
-    return ListRecipeSchema.parse({ header: names, columns: Object.fromEntries(columns) });
-  })
-  .catch({});
-const BeforeSchema = z.union([z.array(FormSchema), FormSchema.transform((one) => [one])]);
 
 const shapeIn = ({ header }: ListRecipe): string | undefined => header && shapeOf(header);
 
@@ -53,17 +33,12 @@ export type KeptRecipes = ReturnType<typeof createKeptRecipes>;
 export function createKeptRecipes(database: Pick<Database, 'sqlite' | 'transaction'>) {
   const facts = createFacts(database);
 
-  const all = (): readonly ListRecipe[] =>
-    facts.read(FACT, KeptSchema) ??
-    (facts.read(FACT_BEFORE, BeforeSchema) ?? []).filter(({ header }) => header);
+  const all = (): readonly ListRecipe[] => facts.read(FACT, KeptSchema) ?? [];
 
   function write(recipes: readonly ListRecipe[]): void {
     const shapes = recipes.map(shapeIn);
     const kept = recipes.filter((_, n) => shapes[n] !== undefined && shapes.indexOf(shapes[n]) === n);
-    database.transaction(() => {
-      facts.write(FACT, kept.slice(0, MAX_RECIPES));
-      facts.remove(FACT_BEFORE);
-    });
+    database.transaction(() => facts.write(FACT, kept.slice(0, MAX_RECIPES)));
   }
 
   /** Without the words that are such a name; undefined where a column is called so. */
@@ -94,7 +69,7 @@ export function createKeptRecipes(database: Pick<Database, 'sqlite' | 'transacti
     },
     /** Changes with what is kept, and with the day where a recipe says "today". */
     mark(today: string): string {
-      const text = facts.text(FACT) ?? facts.text(FACT_BEFORE) ?? '';
+      const text = facts.text(FACT) ?? '';
       return JSON.stringify([text, text.includes('"today"') ? today : '']);
     },
     /** Throws what the disk throws. */

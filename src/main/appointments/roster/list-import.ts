@@ -1,35 +1,13 @@
 /** Reads a list that a person imports, compares it with the appointments here, and imports it. */
-import type { Clocked, Logged } from '../../base/capabilities.ts';
-import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
-import { MAX_BOOKED_ROWS } from '../../../contract/limits.ts';
-import { inSlices, oneAhead, othersFirst } from '../../base/in-slices.ts';
-import type { Directory } from '../directory/directory.ts';
-import { listedRows } from '../list-bookings/listed-booking.ts';
-import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
-import { isColumnName, shapeOf } from '../lists/read-appointments.ts';
-import type { ListedAppointment } from '../lists/read-context.ts';
-import { ROWS_IN_PIECE } from './list-piece.ts';
-import type { ListReader, ListReaders } from './list-reader.ts';
-import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
-import type { PutLists } from './put-lists.ts';
+import { othersFirst } from '../../base/in-slices.ts';
+import { isOpen, keepRecipe } from './import-ends.ts';
+import type { ListReader } from './list-reader.ts';
+import { type ListImport, type ListImportDeps, type Preview, say, sayHowFar } from './list-under-way.ts';
 import type { PutListener } from './put-steps.ts';
-import type { KeptRecipes } from './kept-recipes.ts';
 import type { ListSummary } from './roster.ts';
-import type { LobbyKnowledge } from './lobby-knowledge.ts';
-import { pagesOf } from './watched-reading.ts';
-import { type RosterImportDeps, stepOf } from './roster-import.ts';
-
-export interface ListImportDeps
-  extends Omit<RosterImportDeps, 'database' | 'beginsAnew' | 'directory'>, Clocked, Logged {
-  readonly directory: Pick<Directory, 'byId' | 'put' | 'startingBetween'>;
-  readonly timeZone: string;
-  readonly readers: ListReaders;
-  readonly putLists: PutLists;
-  readonly recipes: KeptRecipes;
-  readonly known: LobbyKnowledge;
-  readonly onRecipe: () => void;
-}
+import { pagesOf, piecesOf } from './watched-reading.ts';
+import { stepOf } from './roster-import.ts';
 
 const NOTHING: ListCounts = {
   new: 0,
@@ -72,10 +50,6 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
     }
   }
 }
-
-/** All good rows as JSON. The next piece is read while one is written. */
-export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
-  oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
 /** Still expected on days of the list, and not in it. A list by hand takes nobody away. */
 async function countNotListed(
@@ -193,30 +167,6 @@ export function readAnew(deps: ListImportDeps, one: ListImport, failed: () => vo
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver), failed);
 }
 
-/** What a person said holds for the next list of this shape. False, with nothing kept, where the disk fails. */
-export function keepRecipe(deps: ListImportDeps, { recipe, preview }: ListImport): boolean {
-  if (!recipe || !preview) return true;
-  try {
-    deps.recipes.keep(preview.header, recipe);
-  } catch (error) {
-    deps.log.error('list-recipe-not-kept', { reason: error instanceof Error ? error.message : 'unknown' });
-    return false;
-  }
-  deps.log.info('list-recipe-kept', { columns: preview.header.length });
-  deps.onRecipe();
-  return true;
-}
-
-const LONGEST_SHAPE = 200;
-
-/** Columns of a list about which a person said something, for the trail: known names only, since no visitor may be there. */
-export function shapeDecided(one: ListImport | undefined): string | undefined {
-  if (!one?.recipe || !one.preview || one.state.kind === 'held-up') return undefined;
-  const { header, understood } = one.preview;
-  const names = header.filter((name) => isColumnName(name));
-  return [understood.source, names.join(', ')].filter(Boolean).join(': ').slice(0, LONGEST_SHAPE);
-}
-
 function endWatched(deps: ListImportDeps, one: ListImport): boolean {
   if (!keepRecipe(deps, one)) return false;
   void closeReader(one);
@@ -224,8 +174,6 @@ function endWatched(deps: ListImportDeps, one: ListImport): boolean {
   deps.onRecipe();
   return true;
 }
-
-const isOpen = ({ understood }: Preview): boolean => understood.questions.some(isBlocking);
 
 /**
  * Imports the good rows. False where there is nothing to import, or an import is under way. A list of another program is
@@ -244,38 +192,4 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
   void work(deps, one, steps, () => say(one, { kind: 'not-written' }));
   return true;
-}
-
-/** What is left of the list of another program that can be booked. Throws once the reader has ended. */
-export async function toBook(
-  { dayOf, now, clock }: ListImportDeps,
-  { reader, preview, state, file }: ListImport,
-): Promise<BookableList | NotBookable> {
-  if (!preview || !reader || state.kind !== 'preview' || isOpen(preview)) return { kind: 'not-ready' };
-  const { understood, header, counts, unread } = preview;
-  if (understood.isOfService) return { kind: 'of-service' };
-  const rows: ListedAppointment[] = [];
-  const days = new Set<string>();
-  for await (const piece of piecesOf(reader, preview.rows)) {
-    const some = await inSlices(listedRows(piece), clock, () => false);
-    for (const row of some?.value ?? []) {
-      days.add(dayOf(row.startsAt));
-      if (row.startsAt > now()) rows.push(row);
-    }
-    if (rows.length > MAX_BOOKED_ROWS) return { kind: 'too-many' };
-    await othersFirst();
-  }
-  const { source: name } = understood;
-  const over = preview.rows - rows.length;
-  return {
-    kind: 'bookable',
-    source: name ?? shapeOf(header),
-    name,
-    file,
-    rows,
-    days,
-    unread,
-    over,
-    bad: counts.bad,
-  };
 }

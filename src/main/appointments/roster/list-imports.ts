@@ -5,18 +5,18 @@ import type { ListRecipe } from '../../../contract/list-recipe.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import type { PathProblem } from '../../../contract/setting-problem.ts';
-import { createFeed, type Feed } from '../../base/feed.ts';
-import type { BookableList, NotBookable } from '../list-bookings/bring-list.ts';
+import { createFeed, type Feed, snapshotAndChanges } from '../../base/feed.ts';
+import { toBeBooked } from './import-ends.ts';
+import { giveUp, putIn, readAnew } from './list-import.ts';
 import {
-  giveUp,
-  keepRecipe,
+  fillFrom,
+  type ListImport,
   type ListImportDeps,
-  putIn,
-  readAnew,
-  shapeDecided,
-  toBook,
-} from './list-import.ts';
-import { fillFrom, type ListImport, newImport, openFile, say, takePiece } from './list-under-way.ts';
+  newImport,
+  openFile,
+  say,
+  takePiece,
+} from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
 
 /** Each may hold the file and what was read of it. */
@@ -43,7 +43,6 @@ type BegunThere =
   | (Begun & { readonly file?: string })
   | { readonly kind: 'not-there'; readonly why?: PathProblem };
 
-const NOT_READY: NotBookable = { kind: 'not-ready' };
 const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
 const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
@@ -58,19 +57,17 @@ async function* statesOf(
     yield GONE;
     return;
   }
-  const batches = changes.batches(signal);
   one.watchers += 1;
   try {
-    yield one.state;
-    for await (const batch of batches) {
-      if (!batch.has(one.id)) continue;
-      yield one.state;
-      if (one.state.kind === 'gone') return;
-    }
+    yield* snapshotAndChanges(changes, signal, function* (batch) {
+      if (batch?.has(one.id) === false) return undefined;
+      const { state } = one;
+      yield state;
+      return state.kind === 'gone' ? 'over' : undefined;
+    });
   } finally {
     one.watchers -= 1;
     one.unwatchedSince = now();
-    await batches.return();
   }
 }
 
@@ -93,29 +90,6 @@ async function problemsIn(one: ListImport | undefined, from: number): Promise<Ro
   // It may be cancelled during the answer.
   return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
 }
-
-/** The previewed list of another program. */
-const toBeBooked = (
-  deps: ListImportsDeps,
-  of: (screenId: string, importId: string) => ListImport | undefined,
-  end: (one: ListImport) => void,
-) => ({
-  async bookable(screenId: string, importId: string): Promise<BookableList | NotBookable> {
-    const one = of(screenId, importId);
-    // It may be cancelled during the answer.
-    return one ? toBook(deps, one).catch(() => NOT_READY) : NOT_READY;
-  },
-  /** Its rows are kept, to be booked. False where what was said about it is not kept. */
-  booked(screenId: string, importId: string): boolean {
-    const one = of(screenId, importId);
-    if (!one) return false;
-    const isKept = keepRecipe(deps, one);
-    end(one);
-    return isKept;
-  },
-  decidedShape: (screenId: string, importId: string): string | undefined =>
-    shapeDecided(of(screenId, importId)),
-});
 
 /** What was said about lists, for the settings file. */
 const recipesOf = ({ recipes, onRecipe }: ListImportsDeps) => ({
@@ -150,8 +124,6 @@ const lookingAt =
       await opened.handle.close();
     }
   };
-
-export type ListImports = ReturnType<typeof createListImports>;
 
 /** `screenId`: the asking screen. An import of another screen counts as missing. */
 export function createListImports(deps: ListImportsDeps) {

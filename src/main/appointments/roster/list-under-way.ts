@@ -3,9 +3,26 @@ import type { FileHandle } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ListCounts, ListState, UnderstoodList } from '../../../contract/list-import.ts';
 import type { ListRecipe } from '../../../contract/list-recipe.ts';
-import type { ListReader } from './list-reader.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { KeptRecipes } from './kept-recipes.ts';
+import type { ListReader, ListReaders } from './list-reader.ts';
+import type { LobbyKnowledge } from './lobby-knowledge.ts';
+import type { PutLists } from './put-lists.ts';
+import type { RosterImportDeps } from './roster-import.ts';
 import type { UnreadRows } from './row-collector.ts';
 import { openToRead } from './roster-watch.ts';
+
+export interface ListImportDeps
+  extends Omit<RosterImportDeps, 'database' | 'beginsAnew' | 'directory'>, Clocked, Logged {
+  readonly directory: Pick<Directory, 'byId' | 'put' | 'startingBetween'>;
+  readonly timeZone: string;
+  readonly readers: ListReaders;
+  readonly putLists: PutLists;
+  readonly recipes: KeptRecipes;
+  readonly known: LobbyKnowledge;
+  readonly onRecipe: () => void;
+}
 
 export interface Preview {
   readonly understood: UnderstoodList;

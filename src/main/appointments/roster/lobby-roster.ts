@@ -13,7 +13,6 @@ import { createEntries } from './entries.ts';
 import { createKeptRecipes } from './kept-recipes.ts';
 import { createLobbyKnowledge } from './lobby-knowledge.ts';
 import { isAnswered } from './roster-trouble.ts';
-import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders } from './list-reader.ts';
 import { createListImports } from './list-imports.ts';
 import { createFolderDesk } from './folder-desk.ts';
@@ -58,8 +57,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-export type LobbyRoster = ReturnType<typeof openLobbyRoster>;
-
 export function openLobbyRoster(deps: LobbyRosterDeps) {
   const { database, directory, settings, clock, log, changes, touchStatus } = deps;
   const { timeZone } = settings;
@@ -95,9 +92,8 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
   const putLists = openPutLists({ ...shared, taken, listsFolder: listsFolderOf(deps.databasePath) });
   // The thread runs in real time.
   const readers = createListReaders({ ...shared, clock: systemClock, languages: settings.languages });
-  const givenUp = createGivenUpLists(database);
   const path = settings.rosterFile;
-  const reading = { ...shared, readers, givenUp, recipes, known };
+  const reading = { ...shared, readers, recipes, known };
   const watching = { ...reading, path, putLists, onTrouble: touchStatus };
   const desk =
     folder === undefined

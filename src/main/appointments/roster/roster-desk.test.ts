@@ -8,7 +8,6 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createGivenUpLists } from './watched-reading.ts';
 import { createImportedList } from './imported-list.ts';
 import { createListReaders, type ListReaders } from './list-reader.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
@@ -42,7 +41,6 @@ function desk(text?: string, writtenMsAgo?: number) {
   const recipes = createKeptRecipes(database);
   const roster = createRosterDesk({
     readers: { open },
-    givenUp: createGivenUpLists(database),
     path,
     recipes,
     known: () => ({ lines: [], people: [] }),

@@ -1,4 +1,4 @@
-/** A watched list that took more memory than a list may: it is said, and not read again at any start before it is another. */
+/** A watched list that took more memory than a list may: it is said, and not read again before it is another. */
 import { renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,6 @@ import { importOf } from '../../../../test/support/parts/import-of.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders, type ListReaders, MAX_READING_MS } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createKeptRecipes } from './kept-recipes.ts';
@@ -42,7 +41,6 @@ function lobby() {
     const desk = createRosterDesk({
       ...deps,
       readers: { open },
-      givenUp: createGivenUpLists(database),
       imported: { has: () => false, problemsOf: () => undefined, keep() {}, forget() {} },
       path,
       recipes,
@@ -72,15 +70,14 @@ const gaveUp = [{ kind: 'unreadable', why: { kind: 'given-up' } }];
 it('a list that took too much memory is not read again until it has other content', async () => {
   const { path, deps, start } = lobby();
   writeFileSync(path, listOf(150_000));
-  const first = await start(12);
-  expect([first.desk.troubles(), first.opened()]).toMatchObject([gaveUp, 1]);
-  first.desk.close();
+  const { desk, look, opened } = await start(12);
+  expect([desk.troubles(), opened()]).toMatchObject([gaveUp, 1]);
   utimesSync(path, 1, 1);
-  const next = await start(192);
-  expect([next.desk.troubles(), next.opened()]).toMatchObject([gaveUp, 0]);
+  await look();
+  expect([desk.troubles(), opened()]).toMatchObject([gaveUp, 1]);
   writeFileSync(path, listOf(2));
-  await next.look();
-  expect([next.desk.troubles(), next.opened()]).toEqual([[], 1]);
+  await look();
+  expect([desk.troubles(), opened()]).toEqual([[], 2]);
   expect(deps.directory.byId('1')).toBeDefined();
 });
 

@@ -1,15 +1,11 @@
 /** Reads a watched file, or one of a watched folder, on the thread that reads lists. */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
-import { createHash } from 'node:crypto';
 import { wallMs } from '../../../clock/clock.ts';
 import { isBlocking } from '../../../contract/list-fields.ts';
 import type { ListQuestion } from '../../../contract/list-questions.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
-import { VERSION } from '../../../contract/version.ts';
 import { oneAhead } from '../../base/in-slices.ts';
-import { systemCode } from '../../base/private-files.ts';
-import type { Database } from '../../storage/database.ts';
-import { createFacts } from '../../storage/facts.ts';
+import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
 import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
@@ -23,7 +19,6 @@ const SLOW_AGAIN_MS = 3_600_000;
 
 export interface WatchedReadingDeps extends Clocked, Logged {
   readonly readers: ListReaders;
-  readonly givenUp: GivenUpLists;
   readonly recipes: Pick<KeptRecipes, 'all'>;
   readonly known: LobbyKnowledge;
   readonly timeZone: string;
@@ -51,17 +46,11 @@ const unreadable = (why: RosterUnreadable): NotRead => ({
 });
 
 export function createWatchedReading(deps: WatchedReadingDeps) {
-  const { readers, givenUp, clock, log } = deps;
+  const { readers, clock } = deps;
+  /** Hashes of lists that took too much memory, which are not read again. */
+  const givenUp = new Set<string>();
   let open: ListReader | undefined;
   let closed = false;
-
-  function giveUp({ hash }: RestingFile): void {
-    try {
-      givenUp.keep(hash, wallMs(clock));
-    } catch (error) {
-      log.error('given-up-not-kept', { reason: systemCode(error) });
-    }
-  }
 
   async function summaryOf(
     reader: ListReader,
@@ -85,7 +74,7 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
         return { kind: 'not-read', trouble: { kind: 'missing' }, again: DISK_AGAIN_MS };
       case 'given-up':
         if (!read.isOfList) return { ...unreadable({ kind: 'given-up' }), again: SLOW_AGAIN_MS };
-        giveUp(file);
+        givenUp.add(file.hash);
         return unreadable({ kind: 'given-up' });
       case 'read': {
         const { isOfService, questions } = read.understood;
@@ -133,6 +122,10 @@ const ROWS_AT_ONCE = 500;
 export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
   oneAhead((n) => reader.rows(n * ROWS_AT_ONCE, ROWS_AT_ONCE), Math.ceil(rows / ROWS_AT_ONCE));
 
+/** All good rows as JSON. The next piece is read while one is written. */
+export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
+  oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
+
 /** Without cells: these problems stay in memory, and are kept, for longer than a person looks at them. */
 export async function listProblemsOf({ reader, summary }: ReadList): Promise<readonly RosterProblem[]> {
   const { problems } = await reader.problems(0, summary.problems);
@@ -141,34 +134,4 @@ export async function listProblemsOf({ reader, summary }: ReadList): Promise<rea
     const { text: _text, ...bare } = rule;
     return { ...at, rule: bare };
   });
-}
-
-/** `;` comes after `:`. */
-const ALL = `name >= 'list-given-up:' AND name < 'list-given-up;'`;
-const KEPT_MS = 400 * 86_400_000;
-
-/** Another version of Foyer may be able to read it. */
-const factOf = (hash: string): string =>
-  `list-given-up:${createHash('sha256').update(`${VERSION}\n${hash}`).digest('base64url')}`;
-
-type GivenUpLists = ReturnType<typeof createGivenUpLists>;
-
-/**
- * Lists that took more memory or time than allowed. They are not read again, also not after a start, until they change.
- * No row is stored.
- */
-export function createGivenUpLists({ sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>) {
-  const facts = createFacts({ sqlite });
-  const removeOld = sqlite.prepare(`DELETE FROM facts WHERE ${ALL} AND CAST(value AS INTEGER) < ?`);
-
-  return {
-    has: (hash: string): boolean => facts.text(factOf(hash)) !== undefined,
-    /** `at`: milliseconds since 1970. */
-    keep(hash: string, at: number): void {
-      transaction(() => {
-        removeOld.run(at - KEPT_MS);
-        facts.write(factOf(hash), Math.round(at));
-      });
-    },
-  };
 }

@@ -18,8 +18,6 @@ interface QuietCallsDeps extends Logged {
   readonly onChange: () => void;
 }
 
-export type QuietCalls = ReturnType<typeof createQuietCalls>;
-
 export function createQuietCalls(deps: QuietCallsDeps) {
   return {
     /** True once it is on disk. False without such an appointment, or where the disk refuses. */
