@@ -68,12 +68,12 @@ const CHROMIUM =
   'Foyer passes Chromium switches, such as --ozone-platform=x11 or --disable-gpu, on to Electron.';
 
 export function usageOf(packaged?: Packaged): string {
-  const { start, backups, diagnostics, addresses } = commandsOf(packaged);
+  const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
   const head = `Usage: ${start} [options]\n`;
   if (packaged === undefined) return `${head}${OF_CHECKOUT}${OF_WINDOWS}${optionsOfAll('here')}${CHROMIUM}`;
   const hasWindows = packaged.command === 'foyer';
-  // `addresses` is for hosts without windows.
-  const more = hasWindows ? [backups, diagnostics] : [backups, diagnostics, addresses];
+  // `addresses` is for hosts without windows, and `import-data` runs as root, as which no window starts.
+  const more = hasWindows ? [backups, diagnostics] : [backups, diagnostics, addresses, importData];
   const others = more.map((each) => `       ${each} [options]\n`).join('');
   const shared = `${OF_PACKAGE}${optionsOfAll(packaged.configFolder)}`;
   return `${head}${others}${hasWindows ? OF_WINDOWS : ''}${shared}${hasWindows ? CHROMIUM : ''}`.trimEnd();

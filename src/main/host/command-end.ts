@@ -17,7 +17,7 @@ export interface CommandSurroundings {
 }
 
 type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ options: Options; strict: true; allowPositionals: false }>
+  typeof parseArgs<{ options: Options; strict: true; allowPositionals: boolean }>
 >;
 
 type OptionsReading<Options extends ParseArgsOptionsConfig> =
@@ -29,13 +29,14 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   options: Options,
   usage: string,
+  takesNames = false,
 ): OptionsReading<Options> {
   const ended = (code: 0 | 1, line: string): OptionsReading<Options> => ({
     kind: 'ended',
     end: { code, lines: [line] },
   });
   try {
-    const parsed = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options });
+    const parsed = parseArgs({ args: [...argv], strict: true, allowPositionals: takesNames, options });
     const { help }: { help?: unknown } = parsed.values;
     return help === true ? ended(0, usage) : { kind: 'read', ...parsed };
   } catch (error) {

@@ -7,9 +7,10 @@ import { HOST } from '../lan/refusals.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { runCopies } from './copies-command.ts';
 import { runDiagnostics } from './diagnostics-command.ts';
+import { runImport } from './import-command.ts';
 import { commandsOf, dataDirOf, readPackaged } from './packaged.ts';
 
-const COMMANDS = ['backups', 'diagnostics', 'addresses'] as const;
+const COMMANDS = ['backups', 'diagnostics', 'addresses', 'import-data'] as const;
 type Command = (typeof COMMANDS)[number];
 
 export const isCommand = (name: string | undefined): name is Command =>
@@ -33,6 +34,8 @@ export async function runNamedCommand(command: Command, argv: readonly string[])
       return runDiagnostics(argv, { ...surroundings, env: process.env, now: Date.now(), askHealth });
     case 'addresses':
       return runAddresses(argv, surroundings);
+    case 'import-data':
+      return runImport(argv, { ...surroundings, now: Date.now() });
   }
 }
 

@@ -28,7 +28,10 @@ type MoveAnswer =
 const failed = (sentence: string): MoveAnswer => ({ kind: 'failed', sentence });
 
 /** A link's target would be missing in the copy, and SQLite writes to the target, also as root. */
-function linkProblem(folder: string, isLeft = (name: string): boolean => LEFT.has(name)): string | undefined {
+export function linkProblem(
+  folder: string,
+  isLeft = (name: string): boolean => LEFT.has(name),
+): string | undefined {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (SET_ASIDE.test(entry.name) || isLeft(entry.name)) continue;

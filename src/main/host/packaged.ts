@@ -59,7 +59,10 @@ export interface Commands {
   readonly backups: string;
   readonly diagnostics: string;
   readonly addresses: string;
+  readonly importData: string;
   /** Complete, as an administrator types them. */
+  readonly stop: string;
+  readonly go: string;
   readonly resetPin: string;
   readonly moveAway: string;
   /** Used without `--data-dir`. */
@@ -89,6 +92,9 @@ const NPM_SCRIPTS: Omit<Commands, 'dataDir'> = {
   backups: 'npm run backups --',
   diagnostics: 'npm run diagnostics --',
   addresses: 'node_modules/.bin/node out/main/foyer-hub.js addresses',
+  importData: 'node_modules/.bin/node out/main/foyer-hub.js import-data',
+  stop: 'press Ctrl+C in its terminal',
+  go: 'npm start',
   resetPin: 'npm start -- --reset-admin-pin',
   moveAway: `npm run backups -- ${MOVE}`,
 };
@@ -102,12 +108,16 @@ export function commandsOf(
   const { command: start } = packaged;
   // Chromium does not run as root.
   const asAdministrator = start === 'foyer' ? 'sudo -u foyer' : 'sudo';
+  const unit = start === 'foyer' ? 'foyer-kiosk' : start;
   const typed = platform === 'linux' ? `${asAdministrator} ${start}` : start;
   return {
     start,
     backups: `${start} backups`,
     diagnostics: `${start} diagnostics`,
     addresses: `${start} addresses`,
+    importData: `${start} import-data`,
+    stop: `sudo systemctl stop ${unit}`,
+    go: `sudo systemctl start ${unit}`,
     resetPin: `${typed} --reset-admin-pin`,
     moveAway: `${typed} backups ${MOVE}`,
     dataDir,

@@ -40,7 +40,7 @@ function textOf(bytes: Buffer): string {
   return new TextDecoder().decode(bytes);
 }
 
-const CONFIG_FILE_NAME = 'foyer.config.json';
+export const CONFIG_FILE_NAME = 'foyer.config.json';
 
 /** Without a file, the layer is empty. */
 export function readConfigFile(

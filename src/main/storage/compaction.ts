@@ -83,7 +83,7 @@ export interface CompactionDeps {
   readonly freeBytes?: (folder: string) => number;
 }
 
-function freeBytesAt(folder: string): number {
+export function freeBytesAt(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
