@@ -277,6 +277,17 @@ export const BOOKING_STATES: readonly BookingState[] = [
     },
     reach: bookRefused,
   }),
+  onDesk('booking-sent-before', '.booking-end .note', {
+    hub: { created: 'no-answer' },
+    async reach(stage) {
+      await book(stage);
+      await stage.pressOne('.booking-buttons .button:last-of-type');
+      await stage.pass(100);
+      await book(stage);
+      if (document.querySelectorAll('.booking-buttons .button').length < 3)
+        throw new Error('No question here.');
+    },
+  }),
   onDesk('slip', '.slip-large', {
     hub: { created: { kind: 'created', ...BOOKED, appointmentId: '900', code: 'A-107' } },
     reach: book,
