@@ -111,11 +111,6 @@ export type EnglishSentences = {
     "day": "Day",
     "endDay": "End day",
     "anotherDay": "Another day",
-    "parts": {
-      "day": "Day of the month",
-      "month": "Month",
-      "year": "Year"
-    },
     "timeHint": "Enter a time such as {{time}}.",
     "usualLanguage": "English (default)",
     "bookNow": "Book and check in",
