@@ -41,7 +41,7 @@ export function overMidnight(
   };
 }
 
-export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
+function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
   const keyOf = ({ before, after }: OverMidnight): string =>
     JSON.stringify([...before, ...after].map(({ id }) => id));
   let known = keyOf(look());
