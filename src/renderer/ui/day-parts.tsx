@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import { localeIn } from '../i18n/formats.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import './day-parts.css';
 import { useScreen } from './screen-context.ts';
 import { Dropdown } from './select.tsx';
 
