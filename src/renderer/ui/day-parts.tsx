@@ -73,7 +73,11 @@ export function DayParts({ label, day, today, onDay }: DayPartsProps): ReactNode
           value={values[part] ?? ''}
           onChange={({ target }) => choose(part, Number(target.value))}
         >
-          {values[part] === undefined && <option value="" disabled aria-label={partName.of(part)} />}
+          {values[part] === undefined && (
+            <option value="" disabled>
+              {partName.of(part)}
+            </option>
+          )}
           {choices[part].map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
