@@ -48,4 +48,4 @@ USER 1000:1000
 VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["healthy"]
-CMD ["node", "--max-semi-space-size=8", "out/main/headless.js", "--data-dir", "/data", "--port", "4520", "--json"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "out/main/headless.js", "--data-dir", "/data", "--port", "4520", "--json"]

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectWhole, nightMachine } from '../../test/support/deploy/night-machine.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, 'foyer-update');
 
@@ -79,6 +80,26 @@ it('the version that apt would install is read, and that of no other package', (
   ].join('\n');
   expect(decided('offered_version foyer-hub', said)).toEqual([0, '0.1.1']);
   expect(decided('offered_version foyer-kiosk', said)).toEqual([0, '']);
+});
+
+it('Foyer is asked at the port that kiosk.conf sets, else at the one of the unit, of the settings file, or the usual one', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'etc/foyer'), { recursive: true });
+  const put = (name: string, text: string): void => writeFileSync(join(root, 'etc/foyer', name), text);
+  const port = (environment: string): string =>
+    decided(`ROOT=${root} DATA=${root}/data UNIT=foyer-kiosk.service
+      systemctl() { case $* in
+        *EnvironmentFiles*) printf '%s\n' '/etc/foyer/none.conf (ignore_errors=yes)' '/etc/foyer/kiosk.conf (ignore_errors=yes)' ;;
+        *) echo "NODE_ENV=production ${environment}" ;;
+      esac; }
+      health_port`)[1];
+  expect(port('')).toBe('4513');
+  put('foyer.config.json', '{ "healthPort": 4601 }');
+  expect(port('')).toBe('4601');
+  put('kiosk.conf', 'OPEN=kiosk\n# FOYER_HEALTH_PORT=4999\n');
+  expect(port('FOYER_HEALTH_PORT=4602')).toBe('4602');
+  put('kiosk.conf', 'FOYER_HEALTH_PORT=4998\nOPEN=kiosk\nFOYER_HEALTH_PORT="4603"\n');
+  expect(port('FOYER_HEALTH_PORT=4602')).toBe('4603');
 });
 
 it('a misspelt option updates nothing', async () => {

@@ -49,6 +49,24 @@ describe('what is said of numbers', () => {
   });
 });
 
+it('a row of the front desk’s list says “called” as long as displays list the call, and then that the visitor is here', async () => {
+  const l = await lobby([row('a1', 'A-42')], { profile: SHARED_IDS });
+  await l.checkIn('a42', 'a1');
+  await l.hear('ticket_called', { id: 'a1', ...ANNA, line: 1, ...call(30) });
+  await l.clock.advance(MINUTE);
+  const days = l.hub().day.watch(undefined);
+  expect((await days.next()).value).toMatchObject({ appointments: [{ called: { deskId: '4' } }] });
+  let value: unknown;
+  const next = days.next().then((update) => (value = update.value));
+  await l.clock.advance(12 * 60 * MINUTE);
+  await Promise.race([next, l.clock.advance(0)]);
+  expect(value).toMatchObject({
+    kind: 'changed',
+    appointment: { appointmentId: 'a1', status: 'Checked-in' },
+  });
+  expect(value).not.toHaveProperty('appointment.called');
+});
+
 describe('a visitor who is called quietly', () => {
   it('a visitor who is called quietly is named on no display from that moment on, over a restart, until it is taken back', async () => {
     const l = await lobby([row('a1', 'A-42')], {

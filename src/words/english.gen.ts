@@ -84,6 +84,7 @@ export type EnglishSentences = {
       "invalid_other": "Check {{count}} fields.",
       "not-sent": "No connection to Foyer. Nothing was sent. Try again.",
       "no-answer": "Foyer did not respond, so this may have worked. Check the list before you try again.",
+      "sent-before": "A booking for {{name}}, {{time}}, was sent before, and Foyer did not respond. It may already be booked.",
       "failed": "Something went wrong. Check the list before you try again.",
       "meanwhile": "Someone else has just changed this appointment. It is now on {{day}}, {{startsAt}} to {{until}}. Your change was not sent. Save again if you still want it."
     },
@@ -110,11 +111,6 @@ export type EnglishSentences = {
     "day": "Day",
     "endDay": "End day",
     "anotherDay": "Another day",
-    "parts": {
-      "day": "Day of the month",
-      "month": "Month",
-      "year": "Year"
-    },
     "timeHint": "Enter a time such as {{time}}.",
     "usualLanguage": "Language of the lobby",
     "bookNow": "Book and check in",
@@ -122,7 +118,9 @@ export type EnglishSentences = {
     "moveInstead": "Move to {{time}} instead",
     "bookInsteadOn": "Book {{time}} instead",
     "moveInsteadOn": "Move to {{time}} instead",
-    "withWhom": "With {{name}}"
+    "withWhom": "With {{name}}",
+    "bookOnce": "Book it only once",
+    "bookSecond": "Book a second appointment"
   },
   "common": {
     "loading": "One moment, please",

@@ -110,6 +110,44 @@ test('a booking that is corrected after its answer was lost is made once, and th
   await press('Done', dialog());
 });
 
+/** Sends a booking, loses its answer and closes the window, as a clerk does who looks into the list. */
+async function bookAndClose(firstName: string): Promise<() => Promise<number>> {
+  const booked = async () =>
+    (await simulator.appointments()).filter((each) => each.firstName === firstName).length;
+  await openNew();
+  await fillIn(firstName);
+  isDeaf = true;
+  await press('Book', dialog());
+  await expect.poll(booked).toBe(1);
+  isDeaf = false;
+  cut();
+  await expect(dialog().getByRole('alert')).toContainText('Foyer did not respond');
+  await closeForm();
+  await openNew();
+  await dialog().getByLabel('First name').fill(firstName);
+  await chooseMoment(dialog(), slot.start.slice(0, 10), '14:00', '14:30');
+  await press('Book', dialog());
+  await expect(dialog().getByRole('alert')).toContainText(`A booking for ${firstName}, `);
+  return booked;
+}
+
+test('a visitor whose booking got no answer is booked once, although the clerk fills in a new form', async () => {
+  const booked = await bookAndClose('Marguerite');
+  await desk.keyboard.press('Control+Enter');
+  await expect(dialog().locator('.slip-name')).toHaveText('Marguerite');
+  await expect(dialog().locator('.slip-large')).not.toBeEmpty();
+  expect(await booked()).toBe(1);
+  await press('Done', dialog());
+});
+
+test('a second visitor of the same name is booked beside one whose booking got no answer', async () => {
+  const booked = await bookAndClose('Baptiste');
+  await press('Book a second appointment', dialog());
+  await expect(dialog().locator('.slip-name')).toHaveText('Baptiste');
+  expect(await booked()).toBe(2);
+  await press('Done', dialog());
+});
+
 test('a new appointment for a clerk has every field that was filled in', async () => {
   const before = await spec.lastRequest();
   await openNew();

@@ -185,6 +185,7 @@ const chooseTime = (stage: Stage, place: number): Promise<void> =>
 
 async function book(stage: Stage): Promise<void> {
   await openNew(stage);
+  await stage.pressOne('.booking-form .field-pair input');
   type('.booking-form .field-pair input', 'Olga');
   await stage.settle();
   await stage.pressOne('.booking-form button[type=submit]');
@@ -221,6 +222,12 @@ export const BOOKING_STATES: readonly BookingState[] = [
     async reach(stage) {
       await choose(stage, '.desk-filters select', 'line 66');
       await choose(stage, '.desk-filters select', 'line 66 · user 66');
+    },
+  }),
+  onDesk('filtered-long', '.filter-pair', {
+    async reach(stage) {
+      await choose(stage, '.desk-filters select', 'line 68');
+      await choose(stage, '.desk-filters select', 'line 68 · user 68');
     },
   }),
   onDesk('expected', '.panel-name', { reach: select('A-50') }),
@@ -276,6 +283,16 @@ export const BOOKING_STATES: readonly BookingState[] = [
       },
     },
     reach: bookRefused,
+  }),
+  onDesk('booking-sent-before', '.booking-end .note', {
+    hub: { created: 'no-answer' },
+    async reach(stage) {
+      await book(stage);
+      await stage.pressOne('.booking-buttons .button:last-of-type');
+      await book(stage);
+      if (document.querySelectorAll('.booking-buttons .button').length < 3)
+        throw new Error('No question here.');
+    },
   }),
   onDesk('slip', '.slip-large', {
     hub: { created: { kind: 'created', ...BOOKED, appointmentId: '900', code: 'A-107' } },

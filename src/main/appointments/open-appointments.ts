@@ -214,9 +214,7 @@ export function openAppointments(deps: AppointmentsDeps) {
   const kiosk = openKiosk(deps, lookUps, actions);
   walkIns = createWalkIns({ ...deps, ...shared, nameOfLine, howCalled, circumstances: location.now });
   const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, beginsAnew });
-  const stopDays = watchDays(clock, timeZone, day.overMidnight, deps.onNewDay, () =>
-    changes.touch(WHOLE_DAY),
-  );
+  const stopDays = watchDays(clock, timeZone, day, deps.onNewDay, (id = WHOLE_DAY) => changes.touch(id));
   return {
     directory,
     outbox,

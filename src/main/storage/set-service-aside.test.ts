@@ -14,6 +14,8 @@ import type { Log } from '../base/log.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
 import { createAudit } from '../staff/audit.ts';
 import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from './backups.ts';
+import { COPIES_TO_RENEW, sparedCopies } from './copies-to-renew.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { decidedIn } from './lists-folder.ts';
 import { openStorage, type Storage } from './open-storage.ts';
@@ -174,6 +176,27 @@ it('an erased visitor stays erased over a change to another service and back', (
   opened(path, TWO).close();
   const { database } = opened(path, ONE);
   expect([createErasedIds(database).has('a7'), createErasedIds(database).has('a1')]).toEqual([true, false]);
+});
+
+it('an erasure that an older backup still waits for goes on at the next service, and is over where that backup went', () => {
+  for (const isStuck of [true, false]) {
+    const path = ofOne();
+    const { database, close } = opened(path, ONE);
+    createDatedFacts(database).keep(COPIES_TO_RENEW, NOW);
+    const older = backUpAtOnce(database.sqlite, path, NOW);
+    close();
+    if (isStuck) {
+      // Not even the system's administrator deletes a folder as a file.
+      rmSync(older);
+      mkdirSync(older);
+    }
+    const next = opened(path, TWO, undefined, silentLog, NOW + 1);
+    const newest = listBackups(path).find(({ isLeft }) => isLeft)?.name;
+    expect(newest).toBeDefined();
+    expect(createDatedFacts(next.database).time(COPIES_TO_RENEW)).toBe(isStuck ? NOW + 1 : undefined);
+    expect(sparedCopies(next.database)).toEqual(isStuck ? [newest] : []);
+    expect(existsSync(older)).toBe(isStuck);
+  }
 });
 
 const unsentIn = ({ database }: Storage) =>

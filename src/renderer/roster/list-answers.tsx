@@ -1,8 +1,10 @@
 /** The answer of each card of the preview. An answer has the list read again. */
 import { type ReactNode, useState } from 'react';
+import { createZoneTimes } from '../../clock/zone-times.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { DayParts } from '../ui/day-parts.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Guessed, OneColumn, OneLine, TwoColumns } from './column-answers.tsx';
 import { openDate } from './list-cards.ts';
@@ -61,7 +63,8 @@ function DateOrder({ card, recipe, labelledBy, decide }: Of<'date-order'>): Reac
 
 function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>): ReactNode {
   const { t } = useTranslation('roster');
-  const [typed, setTyped] = useState(recipe.day === 'today' ? '' : (recipe.day ?? ''));
+  const { clock, settings } = useScreen();
+  const [today] = useState(() => createZoneTimes(settings.timeZone).iso(clock.now()).slice(0, 10));
   const choose = (day: string): void => decide((before) => ({ ...before, day }));
   return (
     <div className="list-answers">
@@ -69,17 +72,12 @@ function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>)
       <Button aria-pressed={recipe.day === 'today'} onPress={() => choose('today')}>
         {t('answer.today')}
       </Button>
-      <label>
-        {t('answer.day')}
-        <input
-          type="date"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (target.value !== '') choose(target.value);
-          }}
-        />
-      </label>
+      <DayParts
+        label={t('answer.day')}
+        day={recipe.day === 'today' ? undefined : recipe.day}
+        today={today}
+        onDay={choose}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts'
 import { countClaimFacts } from './claim-facts.ts';
 import { createCodesSent, createViews, type ViewDeps } from './desk-view.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
+import { createStandingCalls } from './standing-calls.ts';
 
 /** Stands for "everything" among ids of changed appointments. */
 export const WHOLE_DAY = '*';
@@ -93,7 +94,14 @@ export type LiveDay = ReturnType<typeof createDay>;
 export function createDay(deps: DayDeps) {
   const { directory, clock } = deps;
   const dayAt = createDays(deps.timeZone);
-  const viewOf = createViews(deps);
+  const viewNow = createViews(deps);
+  const standing = createStandingCalls(() => wallMs(clock));
+
+  function viewOf(appointment: Appointment): DeskAppointment {
+    const view = viewNow(appointment);
+    standing.drawn(view);
+    return view;
+  }
 
   const isHere = (appointment: Pick<Appointment, 'locationId'>): boolean =>
     isAtLocation(appointment, deps.locationId);
@@ -196,6 +204,7 @@ export function createDay(deps: DayDeps) {
     ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),
     claimFacts: () => countClaimFacts(directory, dayAt(wallMs(clock)), deps.locationId),
     overMidnight: otherDays,
+    callsOver: standing.over,
   };
 }
 

@@ -1,5 +1,12 @@
 /** Watches for a new day, and finds appointments of the days around today that today's list shows too. */
-import { type CancelTimer, type Clock, DAY_MS, MINUTE_MS, wallMs } from '../../../clock/clock.ts';
+import {
+  type CancelTimer,
+  type Clock,
+  DAY_MS,
+  MINUTE_MS,
+  repeatEvery,
+  wallMs,
+} from '../../../clock/clock.ts';
 import { type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { Directory, AppointmentStart } from '../directory/directory.ts';
 import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
@@ -34,7 +41,7 @@ export function overMidnight(
   };
 }
 
-export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
+function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
   const keyOf = ({ before, after }: OverMidnight): string =>
     JSON.stringify([...before, ...after].map(({ id }) => id));
   let known = keyOf(look());
@@ -74,21 +81,34 @@ export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => v
   return () => cancel();
 }
 
-/** Calls `onChange` at midnight and when a window of another day opens or closes, and `onNewDay` at midnight. */
+interface WatchedDay {
+  readonly overMidnight: () => OverMidnight;
+  /** See `StandingCalls`. */
+  readonly callsOver: () => readonly string[];
+}
+
+/**
+ * Calls `onChange` at midnight and when a window of another day opens or closes, with an id for one row that time has
+ * changed, and `onNewDay` at midnight.
+ */
 export function watchDays(
   clock: Clock,
   timeZone: string,
-  overMidnight: Parameters<typeof watchOverMidnight>[1],
+  { overMidnight: look, callsOver }: WatchedDay,
   onNewDay: () => void,
-  onChange: () => void,
+  onChange: (appointmentId?: string) => void,
 ): () => void {
-  const stopNewDay = watchForNewDay(clock, timeZone, () => {
-    onChange();
-    onNewDay();
-  });
-  const stopOverMidnight = watchOverMidnight(clock, overMidnight, onChange);
+  const stops = [
+    watchForNewDay(clock, timeZone, () => {
+      onChange();
+      onNewDay();
+    }),
+    watchOverMidnight(clock, look, () => onChange()),
+    repeatEvery(clock, LOOK_FOR_NEW_DAY_MS, () => {
+      for (const id of callsOver()) onChange(id);
+    }),
+  ];
   return () => {
-    stopNewDay();
-    stopOverMidnight();
+    for (const stop of stops) stop();
   };
 }

@@ -4,6 +4,7 @@ import type { CreateInput, Presence, SlotPatch, SlotWas } from '../../../contrac
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { DeskStore, Named } from '../day/desk-store.ts';
+import type { SentBooking } from './sent-bookings.ts';
 
 export type BookingCalls = ReturnType<typeof createBookingCalls>;
 
@@ -63,6 +64,8 @@ function createForms() {
   let lastLine: number | undefined;
   return {
     ...store,
+    /** By key; each until its form shows the answer. */
+    sent: new Map<string, SentBooking>(),
     /** Who books for one line mostly books for it again. */
     lastLine: (): number | undefined => lastLine,
     bookedFor(lineId: number): void {

@@ -19,14 +19,16 @@ import {
   withTime,
   type When,
 } from './draft.ts';
-import { FormEnd, type AttemptOutcome, useAttempt } from './form-end.tsx';
+import { FormEnd, type AttemptOutcome, type SentBefore, useAttempt } from './form-end.tsx';
 import { useFormData } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
+import { sentAlike } from './sent-bookings.ts';
+import { slipAbout } from './slip-about.ts';
 import { Slip, type SlipAbout } from './slip.tsx';
 
 export const sentences = { booking };
 
-export function BookingDialog({ form: { lineId }, calls, onClose }: FormProps<'new'>): ReactNode {
+export function BookingDialog({ form, calls, onClose }: FormProps<'new'>): ReactNode {
   const { t } = useTranslation('booking');
   const { t: ofDesk } = useTranslation('desk');
   const { settings } = useScreen();
@@ -34,6 +36,8 @@ export function BookingDialog({ form: { lineId }, calls, onClose }: FormProps<'n
   const data = useFormData(calls);
   const [slip, setSlip] = useState<SlipAbout>();
   const title = titleOf(slip);
+  // The answer to a form that was closed is read by no one.
+  const isOpen = (): boolean => calls.forms.getState().form === form;
   return (
     <DeskWindow
       className="form-dialog"
@@ -46,7 +50,8 @@ export function BookingDialog({ form: { lineId }, calls, onClose }: FormProps<'n
           calls={calls}
           data={data}
           times={times}
-          lineId={lineId}
+          lineId={form.lineId}
+          isOpen={isOpen}
           onBooked={setSlip}
           onClose={onClose}
         />
@@ -75,6 +80,7 @@ interface NewAppointmentProps {
   readonly data: FormData;
   readonly times: LocalTimes;
   readonly lineId: number | undefined;
+  readonly isOpen: () => boolean;
   readonly onBooked: (slip: SlipAbout) => void;
   readonly onClose: () => void;
 }
@@ -91,7 +97,8 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
     newDraft(data, times, clock.now(), props.lineId ?? calls.forms.lastLine()),
   );
   // One for the window: after an attempt without an answer, a corrected form must not book a second time.
-  const [draftId] = useState(newDraftId);
+  const [draftId, setDraftId] = useState(newDraftId);
+  const [isSecond, setIsSecond] = useState(false);
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
   const attempt = useAttempt(calls);
   const line = lineOf(data, draft.line);
@@ -109,65 +116,64 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
 
   const choose = (when: When): void => fill(withTime(draft, when, line, times, clock.now()));
 
-  function send(of: Draft): void {
+  /** `key`: of a form before, or this one's. Without one the clerk is asked first about what may be the same visit. */
+  function send(of: Draft, key?: string): void {
     const isNow = of.when === 'now';
-    attempt.begin(
+    attempt.begin<Booking, CreateAnswer | SentBefore>(
       readDraft(of, times, clock.now()),
-      (booking) => calls.create({ draftId, booking, isNow }),
-      (answer, value) => onAnswer(answer, value, isNow),
+      (booking) => {
+        const before = key === undefined && !isSecond ? alikeOfOthers(booking) : undefined;
+        if (before !== undefined) return Promise.resolve({ kind: 'answered', value: before });
+        const sent = { draftId: key ?? draftId, booking };
+        calls.forms.sent.set(sent.draftId, { ...sent, sentAt: clock.now() });
+        return calls.create({ ...sent, isNow });
+      },
+      (answer, value) => onAnswer(answer, value, isNow, key ?? draftId),
     );
   }
 
-  function onAnswer(answer: CreateAnswer, value: Booking, isNow: boolean): AttemptOutcome | undefined {
+  function alikeOfOthers(booking: Booking): SentBefore | undefined {
+    const others = [...calls.forms.sent.values()].filter((each) => each.draftId !== draftId);
+    const before = sentAlike(others, booking, clock.now());
+    return before && { kind: 'sent-before', before };
+  }
+
+  function onAnswer(
+    answer: CreateAnswer | SentBefore,
+    value: Booking,
+    isNow: boolean,
+    key: string,
+  ): AttemptOutcome | undefined {
     switch (answer.kind) {
       case 'refused': {
+        calls.forms.sent.delete(key);
         const at = Date.parse(value.startTime);
         setRejected(new Set([...rejected, at]));
         return { ...answer, next: startsToOffer(line, Math.max(at, clock.now()), rejected)[0] };
       }
       case 'invalid':
       case 'not-saved':
+      case 'sent-before':
         return answer;
       default:
+        if (props.isOpen()) calls.forms.sent.delete(key);
         calls.forms.bookedFor(answer.booked.lineId);
-        onBooked(slipOf(answer, isNow));
+        onBooked(slipAbout(answer, isNow, data, calls));
         return undefined;
     }
-  }
-
-  function slipOf(answer: SlipAbout['answer'], isNow: boolean): SlipAbout {
-    const { lineId, assigneeId } = answer.booked;
-    const nameOf = (id: number | undefined): string | undefined =>
-      data.people.find((one) => one.assigneeId === id)?.name;
-    const known =
-      answer.kind === 'created'
-        ? calls.assigneeOf(answer.appointmentId).then((id) => nameOf(id ?? assigneeId))
-        : Promise.resolve(nameOf(assigneeId));
-    return {
-      answer,
-      lineName: lineOf(data, String(lineId))?.name,
-      withWhom: known,
-      arrival: isNow ? arrivalOf(answer) : undefined,
-    };
-  }
-
-  function arrivalOf(answer: SlipAbout['answer']): SlipAbout['arrival'] {
-    if (answer.kind !== 'created') return 'not-yet';
-    // Whether it is for the visitor who is here, the clerk sees on the slip.
-    if (answer.isOfBefore) return Promise.resolve(false);
-    const { appointmentId, code = '', booked } = answer;
-    return calls.checkIn({
-      appointmentId,
-      code,
-      firstName: booked.firstName,
-      lastName: booked.lastName ?? '',
-    });
   }
 
   function takeNext(at: number): void {
     const next = withTime(draft, at, line, times, clock.now());
     setDraft(next);
     send(next);
+  }
+
+  /** `key`: of the form before, if the clerk means the same visit. */
+  function decide(key: string | undefined): void {
+    if (key === undefined) setIsSecond(true);
+    else setDraftId(key);
+    send(draft, key ?? draftId);
   }
 
   return (
@@ -186,6 +192,7 @@ function NewAppointment(props: NewAppointmentProps): ReactNode {
         attempt={attempt}
         words={draft.when === 'now' ? 'bookNow' : 'book'}
         onNext={takeNext}
+        onDecide={decide}
         onClose={onClose}
       />
     </BookingForm>

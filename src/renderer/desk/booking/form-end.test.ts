@@ -7,6 +7,12 @@ describe('what a form says after the clerk changes it', () => {
     expect(withoutOffer(refused)).toEqual({ ...refused, next: undefined });
   });
 
+  test('a question about a booking sent before goes, because it was about another text', () => {
+    const booking = { lineId: 3, firstName: 'Lou', startTime: '', endTime: '' };
+    const before = { draftId: 'first', booking, sentAt: 0 };
+    expect(withoutOffer({ kind: 'sent-before', before })).toBeUndefined();
+  });
+
   test('every other answer stays until the next attempt', () => {
     const unanswered: AttemptOutcome = { kind: 'no-answer' };
     expect(withoutOffer(unanswered)).toBe(unanswered);

@@ -10,6 +10,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { inputSentence, refusalWords } from '../words/refusal-words.ts';
 import type { BookingCalls } from './booking-calls.ts';
+import { type SentBooking, visitorName } from './sent-bookings.ts';
 import type { Read } from './slot.ts';
 
 export interface FormEndProps {
@@ -17,6 +18,8 @@ export interface FormEndProps {
   readonly words: 'book' | 'bookNow' | 'move';
   /** Takes the time that is offered after one that was rejected. */
   readonly onNext: (at: number) => void;
+  /** With the key of what was sent before if it is the same visit, else without one. */
+  readonly onDecide?: (key: string | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -27,11 +30,13 @@ export function FormEnd(props: FormEndProps): ReactNode {
   const { formats, clock } = useScreen();
   const now = useNow(clock, 60_000);
   const next = outcome?.kind === 'refused' ? outcome.next : undefined;
+  const before = outcome?.kind === 'sent-before' ? outcome.before : undefined;
+  const isOffering = next !== undefined || before !== undefined;
   const buttons = useRef<HTMLDivElement>(null);
   // A keyboard goes on with what is offered; a scanner's first letter leaves the button.
   useEffect(() => {
-    if (next !== undefined) buttons.current?.querySelector('button')?.focus();
-  }, [next]);
+    if (isOffering) buttons.current?.querySelector('button')?.focus();
+  }, [isOffering]);
   return (
     <div className="booking-end">
       <FormOutcome outcome={outcome} />
@@ -50,16 +55,34 @@ export function FormEnd(props: FormEndProps): ReactNode {
             <SendHint />
           </Button>
         )}
-        <Button
-          kind={next === undefined ? 'primary' : 'secondary'}
-          type="submit"
-          needsHub
-          isBusy={isSending}
-          aria-keyshortcuts={next === undefined ? 'Control+Enter' : undefined}
-        >
-          {t(isSending ? 'sending' : words)}
-          {!isSending && next === undefined && <SendHint />}
-        </Button>
+        {before !== undefined && (
+          <Button
+            kind="primary"
+            needsHub
+            aria-keyshortcuts="Control+Enter"
+            onPress={() => props.onDecide?.(before.draftId)}
+          >
+            {t('bookOnce')}
+            <SendHint />
+          </Button>
+        )}
+        {before !== undefined && (
+          <Button needsHub onPress={() => props.onDecide?.(undefined)}>
+            {t('bookSecond')}
+          </Button>
+        )}
+        {before === undefined && (
+          <Button
+            kind={isOffering ? 'secondary' : 'primary'}
+            type="submit"
+            needsHub
+            isBusy={isSending}
+            aria-keyshortcuts={isOffering ? undefined : 'Control+Enter'}
+          >
+            {t(isSending ? 'sending' : words)}
+            {!isSending && !isOffering && <SendHint />}
+          </Button>
+        )}
         <Button onPress={onClose}>{t('close')}</Button>
       </div>
     </div>
@@ -123,7 +146,14 @@ export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'
   };
 }
 
+/** Nothing was sent: what was sent before without an answer may be the same visit. */
+export interface SentBefore {
+  readonly kind: 'sent-before';
+  readonly before: SentBooking;
+}
+
 export type AttemptOutcome =
+  | SentBefore
   | Extract<EditAnswer, { kind: 'not-possible' | 'unknown-appointment' | 'not-saved' | 'changed-meanwhile' }>
   /** `next`: the line's next time after the one that was rejected. */
   | (Extract<EditAnswer, { kind: 'refused' }> & { readonly next: number | undefined })
@@ -131,11 +161,19 @@ export type AttemptOutcome =
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
 
-/** The reason stays in sight, and its notice is dismissed by the next attempt. Pure. */
-export const withoutOffer = (outcome: AttemptOutcome | undefined): AttemptOutcome | undefined =>
-  outcome?.kind === 'refused' && outcome.next !== undefined ? { ...outcome, next: undefined } : outcome;
+/** The reason stays in sight, and its notice is dismissed by the next attempt; a question about another text goes. Pure. */
+export function withoutOffer(outcome: AttemptOutcome | undefined): AttemptOutcome | undefined {
+  if (outcome?.kind === 'sent-before') return undefined;
+  return outcome?.kind === 'refused' && outcome.next !== undefined
+    ? { ...outcome, next: undefined }
+    : outcome;
+}
 
-const GENTLE: ReadonlySet<AttemptOutcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
+const GENTLE: ReadonlySet<AttemptOutcome['kind']> = new Set([
+  'no-answer',
+  'changed-meanwhile',
+  'sent-before',
+]);
 
 /** Problems that no field of the form shows. */
 const isOfNoField = ({ field }: InputProblem): boolean => field === '';
@@ -155,7 +193,7 @@ function FormOutcome({ outcome }: { readonly outcome: AttemptOutcome | undefined
 function Words({ outcome }: { readonly outcome: AttemptOutcome }): ReactNode {
   const { t } = useTranslation('booking');
   const { t: ofDesk } = useTranslation('desk');
-  const { formats } = useScreen();
+  const { formats, clock } = useScreen();
   switch (outcome.kind) {
     case 'refused': {
       const words = refusalWords(ofDesk, outcome);
@@ -186,6 +224,12 @@ function Words({ outcome }: { readonly outcome: AttemptOutcome }): ReactNode {
       const { startsAt, endsAt } = outcome.now;
       const [day, until] = [formats.day(startsAt), formats.time(endsAt)];
       return <p>{t('outcome.meanwhile', { day, startsAt: formats.time(startsAt), until })}</p>;
+    }
+    case 'sent-before': {
+      const { booking } = outcome.before;
+      const at = Date.parse(booking.startTime);
+      const time = formats.sameDay(at, clock.now()) ? formats.clock(at) : formats.dateAndTime(at);
+      return <p>{t('outcome.sent-before', { name: visitorName(booking), time })}</p>;
     }
     case 'not-saved':
       return <p>{ofDesk('problem.not-saved')}</p>;

@@ -2,16 +2,17 @@
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { TFunction } from '../../i18n/translate.ts';
-import { isInDoubt } from './row-status.ts';
+import { calledWords, isInDoubt } from './row-status.ts';
 
 export function lastingStatus(
   t: TFunction<'desk'>,
   formats: Pick<Formats, 'time'>,
   appointment: DeskAppointment,
 ): string {
-  const { status, arrivedAt } = appointment;
+  const { status, arrivedAt, called } = appointment;
   switch (status) {
     case 'Checked-in':
+      if (called !== undefined) return calledWords(t, called);
       return arrivedAt === undefined
         ? t('status.arrived')
         : t('status.arrivedAt', { time: formats.time(arrivedAt) });

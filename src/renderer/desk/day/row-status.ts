@@ -1,7 +1,8 @@
 /** What the front desk reads about an appointment at a glance: its status, and the mark beside the name. Pure. */
 import type { HistoryEntry } from '../../../contract/booking.ts';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { Called, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
+import type { TFunction } from '../../i18n/translate.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -72,6 +73,12 @@ export function rowStatusKind(appointment: DeskAppointment, late: number): RowSt
       if (isInDoubt(appointment)) return 'in-doubt';
       return late > 0 ? 'late' : 'expected';
   }
+}
+
+/** `Called, Desk 3`; a desk without a name is told by its number. */
+export function calledWords(t: TFunction<'desk'>, { deskId, deskName }: Called): string {
+  if (deskId === undefined) return t('status.called');
+  return t('status.calledTo', { desk: deskName ?? t('history.deskId', { id: deskId }) });
 }
 
 /** `unread`: the hub has not answered yet whether the visitor has asked for help. */

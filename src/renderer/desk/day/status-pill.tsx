@@ -4,7 +4,7 @@ import { CheckCheck, CircleQuestionMark, CloudUpload, type LucideIcon, TriangleA
 import type { ReactNode } from 'react';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { isUnsent, rowStatusKind } from './row-status.ts';
+import { calledWords, isUnsent, rowStatusKind } from './row-status.ts';
 import './status-pill.css';
 
 export interface StatusPillProps {
@@ -27,11 +27,7 @@ export function StatusPill({ t, appointment, late, sending, isInRow }: StatusPil
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
       case 'called':
-        return called?.deskId === undefined
-          ? t('status.called')
-          : t('status.calledTo', {
-              desk: called.deskName ?? t('history.deskId', { id: called.deskId }),
-            });
+        return called === undefined ? t('status.called') : calledWords(t, called);
       case 'over':
         return t('status.over', { minutes: late });
       case 'late':

@@ -26,23 +26,50 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNo
     [day, filters, t],
   );
   const value = valueOf(filters);
+  const nameIn = (choices: readonly Choice[], of: Filters): string | undefined =>
+    choices.find(([each]) => each === valueOf(of))?.[1];
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>
-      <Dropdown
-        aria-label={t('filter.which')}
-        value={value}
-        data-on={value === '' ? undefined : ''}
-        onChange={({ target }) => onFilters(filtersOf(target.value))}
-      >
-        <option value="">{t('filter.allLines')}</option>
-        <Choices label={t('filter.line')} choices={lines} />
-        <Choices label={t('filter.person')} choices={people} />
-        <Choices label={t('filter.both')} choices={both} />
-      </Dropdown>
+      <div className="filter-which">
+        <Dropdown
+          aria-label={t('filter.which')}
+          value={value}
+          data-on={value === '' ? undefined : ''}
+          onChange={({ target }) => onFilters(filtersOf(target.value))}
+        >
+          <option value="">{t('filter.allLines')}</option>
+          <Choices label={t('filter.line')} choices={lines} />
+          <Choices label={t('filter.person')} choices={people} />
+          <Choices label={t('filter.both')} choices={both} />
+        </Dropdown>
+        {filters.lineId !== undefined && filters.person !== undefined && (
+          <Pair
+            person={nameIn(people, { person: filters.person })}
+            line={nameIn(lines, { lineId: filters.lineId })}
+          />
+        )}
+      </div>
       <DayChooser today={props.today} chosen={props.chosen} onDay={props.onDay} />
     </fieldset>
   );
 });
+
+interface PairProps {
+  readonly person: string | undefined;
+  readonly line: string | undefined;
+}
+
+/** Over the closed list, whose one row has no room for both: a long name of the one must not hide the other. */
+const Pair = ({ person, line }: PairProps): ReactNode => (
+  <span aria-hidden className="filter-pair">
+    <span className="others-words" dir="auto" title={person}>
+      {person}
+    </span>
+    <span className="others-words" dir="auto" title={line}>
+      {line}
+    </span>
+  </span>
+);
 
 function Choices({ label, choices: all }: { readonly label: string; readonly choices: readonly Choice[] }) {
   if (all.length === 0) return null;

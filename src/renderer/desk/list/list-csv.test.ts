@@ -52,6 +52,21 @@ it('the file of a list has its rows in the order of the screen, and those found 
   ]);
 });
 
+it('the file of a list says of a visitor who was called what the row says', () => {
+  const arrived = { status: 'Checked-in', arrivedAt: NOW - 12 * MINUTE } as const;
+  const called = [{ at: NOW, deskId: '3', deskName: 'Desk 3' }, { at: NOW, deskId: '7' }, { at: NOW }];
+  const rows = called.map((call, n) => appointment(`B-${n}`, { ...arrived, called: call }));
+  const group = { id: 'waiting' as const, rows };
+  const lines = csv({ day: { date: '2026-01-05' }, groups: [group], others: [] }, { t, formats, now: NOW });
+  expect(lines.map((line) => line.split('M. Okafor,')[1])).toEqual([
+    undefined,
+    '"Called, Desk 3"',
+    '"Called, Desk 7"',
+    'Called',
+    undefined,
+  ]);
+});
+
 it.each(['=HYPERLINK("https://evil.example")', '+48600', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
   'a visitor called %j starts no formula in the file of a list',
   (firstName) => {

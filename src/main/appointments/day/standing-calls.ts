@@ -1,0 +1,26 @@
+/** Finds rows whose call is over, so that they are drawn again: no event says that time has passed. */
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import { LIST_KEEPS_MS } from '../../board/board.ts';
+
+export interface StandingCalls {
+  /** Call it for each row that is drawn. */
+  drawn(row: Pick<DeskAppointment, 'appointmentId' | 'called'>): void;
+  /** Rows that were drawn as called and no longer are. Each is returned once. */
+  over(): readonly string[];
+}
+
+/** `now`: milliseconds since 1970. */
+export function createStandingCalls(now: () => number): StandingCalls {
+  const calledAt = new Map<string, number>();
+  return {
+    drawn({ appointmentId, called }) {
+      if (called) calledAt.set(appointmentId, called.at);
+      else calledAt.delete(appointmentId);
+    },
+    over() {
+      const over = [...calledAt].filter(([, at]) => now() - at > LIST_KEEPS_MS).map(([id]) => id);
+      for (const id of over) calledAt.delete(id);
+      return over;
+    },
+  };
+}
