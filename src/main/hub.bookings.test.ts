@@ -112,6 +112,7 @@ describe('a booking without an answer', () => {
 it.each([
   ['Vienna', 'de-AT', undefined, 'de'],
   ['Vienna', 'de-AT', 'tr', 'tr'],
+  ['Dublin, as the service takes English itself,', 'en-IE', undefined, undefined],
   ['a lobby whose language Foyer has not', 'nl-NL', undefined, undefined],
 ])('a booking in %s (%s) with the language %s is sent with %s', async (_place, locale, chosen, sent) => {
   const clock = createFakeClock();

@@ -187,7 +187,8 @@ export function openAppointments(deps: AppointmentsDeps) {
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
   // The booking system takes English where none is given, and calls are announced in the visitor's language.
-  const usualLanguage = languageOf(settings.locale);
+  const lobbys = languageOf(settings.locale);
+  const usualLanguage = lobbys === 'en' ? undefined : lobbys;
   const settling = { ...shared, settle, isOfAnother, usualLanguage };
   const actions = createActions({ ...shared, lookUps, howCalled, waitOf: deps.waitOf, onChange: touch });
   const bookings = createBookings({
