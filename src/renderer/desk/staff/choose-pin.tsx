@@ -26,7 +26,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
     if (choosing === 'pending') return;
     setChoosing('pending');
     const answer = saidOrNot(
-      await staff.connection.call((client, options) => client.staff.choosePin({ pin }, options), PIN_HASHING),
+      await staff.connection.call((client) => client.staff.choosePin({ pin }), PIN_HASHING),
     );
     if (answer.kind === 'done') return goOn();
     setChoosing(answer.kind === 'bad-pin' ? 'bad-pin' : 'failed');

@@ -83,7 +83,7 @@ function SignIn({ staff, knocks }: SignInProps): ReactNode {
 const enterBySetupPin =
   (staff: StaffStore) =>
   (pin: string): void =>
-    void staff.tryOne(SETUP_PIN_ID, (client, options) => client.staff.enterBySetupPin({ pin }, options));
+    void staff.tryOne(SETUP_PIN_ID, (client) => client.staff.enterBySetupPin({ pin }));
 
 /** The administrator comes last, where the setup PIN opens this desk. */
 function choicesIn(who: Who | undefined, administrator: string): Who['clerks'] {
