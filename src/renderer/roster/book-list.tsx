@@ -51,7 +51,7 @@ interface CountListProps {
 export function CountList({ counts }: CountListProps): ReactNode {
   const { t } = useTranslation('roster');
   return (
-    <dl className="list-counts" aria-label={t('preview.counts')}>
+    <dl className="list-counts wrap-3" aria-label={t('preview.counts')}>
       {counts.map(({ kind, count, name }) => (
         <div key={kind} data-kind={kind} data-any={count > 0 ? '' : undefined}>
           <dt>{name}</dt>
@@ -110,12 +110,12 @@ export function BookSure({ plan, isDisabled, onBook, children }: BookButtonProps
   const { locationName: location = '' } = useScreen().settings;
   const { new: count, moved } = plan;
   return (
-    <div className="book-sure" role="alert">
+    <div className="book-sure stack-3" role="alert">
       {count > 0 && (
         <p>{location === '' ? t('book.sureHere', { count }) : t('book.sure', { count, location })}</p>
       )}
       {moved > 0 && <p>{t('book.sureMoved', { count: moved })}</p>}
-      <div>
+      <div className="wrap-3">
         <Button kind="primary" isDisabled={isDisabled} onPress={onBook}>
           {count > 0 ? t('book.yes', { count }) : t('book.move', { count: moved })}
         </Button>

@@ -80,7 +80,7 @@ export function UpkeepSection({ section, state, view }: UpkeepSectionProps): Rea
       );
     case 'self-test':
       return (
-        <div className="setup-cards">
+        <div className="setup-cards stack-5">
           <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
           <Fetched
             load={LATER_UPKEEP.selfTest}

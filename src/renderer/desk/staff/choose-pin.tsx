@@ -40,7 +40,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
   return (
     <>
       <p>{ofAccounts('choosePin.lead')}</p>
-      <Form className="choose-pin" onSend={send}>
+      <Form className="choose-pin stack-4" onSend={send}>
         <TextField
           {...field}
           label={ofAccounts('choosePin.pin')}
@@ -57,7 +57,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
           onType={(text) => type(setAgain, text)}
         />
         <output>{choosing === 'failed' ? ofAccounts('choosePin.failed') : ''}</output>
-        <div className="sign-in-actions">
+        <div className="sign-in-actions wrap-3">
           <Button
             kind="primary"
             type="submit"

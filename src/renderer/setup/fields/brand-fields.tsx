@@ -16,7 +16,6 @@ import { Note } from '../../ui/note.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
 import './colour-field.css';
 import { Field, type FieldFace, FieldHint } from './field.tsx';
-import './logo-field.css';
 
 interface ColourFieldProps extends FieldFace {
   readonly value: string;
@@ -31,7 +30,7 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
   const own = reading.kind === 'not-a-colour' ? t('brand.notAColour') : t('brand.chooseDarker');
   return (
-    <div className="step-group">
+    <div className="stack-2">
       <div className="colour-row">
         <Field
           label={label}
@@ -54,9 +53,9 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
           />
         )}
       </div>
-      <output className="colour-said">
+      <output className="if-any">
         {reading.kind === 'accepted' && (
-          <span className="colour-good">
+          <span className="colour-good line-2">
             <CircleCheck aria-hidden />
             {t('brand.readable', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
           </span>
@@ -104,12 +103,12 @@ function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): 
   return (
     <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
-      <div className="logo-row">
-        <div className="logo-box">
+      <div className="row-4">
+        <div className="logo-box soft">
           {logo === '' ? <span>{t('brand.noLogo')}</span> : <img src={logo} alt={t('brand.logoAlt')} />}
         </div>
         {!locked && (
-          <div className="logo-buttons">
+          <div className="wrap-2">
             <FileButton
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
               icon={ImageUp}

@@ -15,7 +15,6 @@ import { Advanced } from '../fields/advanced.tsx';
 import type { TestState } from '../form/setup-state.ts';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
 import { Question } from '../guide/question.tsx';
-import './authority-part.css';
 
 interface AuthorityPartProps {
   readonly store: AuthorityStore;
@@ -39,12 +38,12 @@ export function AuthorityPart({ store, test }: AuthorityPartProps): ReactNode {
   const isNeeded = authority.kind !== 'none' || outcome !== undefined || isCertificateAtFault(test);
   return (
     <Advanced isNeeded={isNeeded}>
-      <section className="service-authority" aria-labelledby="service-authority">
+      <section className="service-authority setup-card" aria-labelledby="service-authority">
         <h3 id="service-authority">{nameOf('caFile')}</h3>
         <p className="field-hint">{t('serviceAuthority.hint')}</p>
         <Standing authority={authority} />
         {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
-        <output data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
+        <output className="bold if-any" data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
           {authorityWords(t, outcome)}
         </output>
       </section>
@@ -107,7 +106,7 @@ function Acts({
   const isThere = authority.kind !== 'none';
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="service-authority-acts">
+    <div className="service-authority-acts wrap-3">
       <FileButton
         label={nameOf('caFile')}
         accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"

@@ -31,7 +31,7 @@ function Signature({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { header, algorithm, encoding, prefix, content } = view.signature;
   const time = content === 'time-and-body' ? 't=…,' : '';
   return (
-    <dl className="step-address">
+    <dl className="step-address stack-1">
       <dt>{t('calls.signature')}</dt>
       <dd>
         <CodeLine text={`${header}: ${time}${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`} />
@@ -46,7 +46,7 @@ function ListensAt({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
   const isOwn = isLoopback(view.webhookListensAt);
   return (
-    <dl className="step-address">
+    <dl className="step-address stack-1">
       <dt>{t('calls.address')}</dt>
       <dd>
         <CodeLine text={view.webhookListensAt} />
@@ -63,7 +63,7 @@ function PublicAddress({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { webhookAddress } = view;
   if (webhookAddress !== undefined)
     return (
-      <div className="step-address">
+      <div className="step-address stack-1">
         <p className="step-address-name">{t('calls.atService')}</p>
         <CopyLine name={t('calls.atService')} text={webhookAddress} />
       </div>
@@ -144,7 +144,7 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
   }
   const isRefusedLast = refused !== undefined && (lastEventAt === undefined || refused.at > lastEventAt);
   return (
-    <output className="calls-heard">
+    <output className="calls-heard if-any stack-3">
       {webhooks !== 'listening' && (
         <Note tone="attention" icon={TriangleAlert}>
           {t(`calls.is.${webhooks}`)}

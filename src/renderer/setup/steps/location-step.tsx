@@ -32,7 +32,7 @@ export function LocationStep(step: StepProps): ReactNode {
   const unlisted = unlistedNow(state, view);
   return (
     <StepForm step="location" {...step}>
-      <p className="step-now">
+      <p className="bold">
         {view.locationId === undefined && t('location.none')}
         {view.locationId !== undefined &&
           (view.locationName === undefined
@@ -49,7 +49,7 @@ export function LocationStep(step: StepProps): ReactNode {
           <LockedHint />
         </p>
       )}
-      <div className="step-test">
+      <div className="step-test row-3-4">
         <Button
           needsHub
           isDisabled={unsaved || incomplete}
@@ -62,7 +62,7 @@ export function LocationStep(step: StepProps): ReactNode {
         {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
       </div>
       {locations.length > 0 && (!locked || unlisted !== undefined) && (
-        <fieldset className="choice-field">
+        <fieldset className="choice-field stack-1">
           <legend>{t('location.choose')}</legend>
           {locations.map((location) => (
             <Choice
@@ -101,7 +101,7 @@ function Choice({ location, isLocked, chosen, onChoose }: ChoiceProps): ReactNod
     <label>
       <input type="radio" name="location" disabled={isLocked} checked={chosen} onChange={onChoose} />
       <span>{location.name}</span>
-      <span className="choice-id">{location.id}</span>
+      <span className="choice-id soft">{location.id}</span>
     </label>
   );
 }

@@ -43,7 +43,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
           <CopyTable copies={copies} isDisabled={isDisabled} onPutBack={setAsked} />
         )}
         {copies?.length === 0 && <p>{t('copies.none')}</p>}
-        <div className="copies-acts">
+        <div className="copies-acts row-3">
           <Button kind="primary" needsHub isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
@@ -89,13 +89,13 @@ function FileTroubles({ troubles }: Pick<CopiesPageProps, 'troubles'>): ReactNod
   const { t: ofFiles } = useTranslation('storage');
   const { formats } = useScreen();
   return (
-    <div className="copies-troubles">
+    <div className="copies-troubles stack-2">
       {troubles.map((trouble, place) => (
         <Note key={place} tone="attention" icon={TriangleAlert}>
           <Sentence>{storageSentence(ofFiles, formats, trouble)}</Sentence>
         </Note>
       ))}
-      <p>{t('copies.alsoAtDesk')}</p>
+      <p className="faint">{t('copies.alsoAtDesk')}</p>
     </div>
   );
 }
