@@ -1,11 +1,11 @@
 /** A list that is not from the booking system: what booking it would do, and a button that asks before it books. */
-import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BookingPlan } from '../../contract/list-bookings.ts';
 import { MAX_BOOKED_ROWS } from '../../contract/limits.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note, Warning } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { ListsState } from './followed-list.ts';
 
@@ -25,11 +25,7 @@ export function BookingPlanPart({ plan, isTooLong }: Pick<ListsState, 'plan' | '
   return (
     <>
       <Note icon={CalendarPlus}>{t('book.offer')}</Note>
-      {isTooLong && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('book.tooMany', { most: t('number', { count: MAX_BOOKED_ROWS }) })}
-        </Note>
-      )}
+      {isTooLong && <Warning>{t('book.tooMany', { most: t('number', { count: MAX_BOOKED_ROWS }) })}</Warning>}
       {plan && (
         <CountList
           counts={PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => ({

@@ -1,12 +1,11 @@
 /** What importing a list would do, before anything is changed. */
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isBlocking } from '../../contract/list-fields.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note, Warning } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { BookButton, BookingPlanPart, CountList } from './book-list.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -51,13 +50,11 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       />
       {doubts.map((doubt) =>
         doubt.kind === 'mixed-encodings' ? (
-          <Note key={doubt.kind} tone="attention" icon={TriangleAlert}>
-            {t('preview.mixed', { line: String(doubt.line) })}
-          </Note>
+          <Warning key={doubt.kind}>{t('preview.mixed', { line: String(doubt.line) })}</Warning>
         ) : doubt.kind === 'unread-column' ? (
-          <Note key={doubt.name} tone="attention" icon={TriangleAlert}>
+          <Warning key={doubt.name}>
             {t('preview.unread', { column: doubt.name, words: doubt.words.join(', ') })}
-          </Note>
+          </Warning>
         ) : null,
       )}
       <FirstRows preview={preview} />

@@ -22,7 +22,11 @@ export const LATER_UPKEEP = {
   },
   copies: async () => (await import('./upkeep/copies-page.tsx')).CopiesPage,
   file: async () => (await import('./upkeep/settings-file-page.tsx')).SettingsFilePage,
-  selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
+  async selfTest(i18n: I18n) {
+    const { SelfTestPage, sentences } = await import('./self-test/self-test-page.tsx');
+    await i18n.include(sentences);
+    return SelfTestPage;
+  },
 };
 
 export type UpkeepName = (typeof ROOMS)['upkeep'][number];

@@ -1,5 +1,5 @@
 /** The fields of the brand: its colour with a sample and its contrast, and the logo. */
-import { CircleCheck, ImageUp, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
   DEFAULT_BRAND_COLOUR,
@@ -12,7 +12,7 @@ import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
 import './colour-field.css';
 import { Field, type FieldFace, FieldHint } from './field.tsx';
@@ -61,9 +61,9 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
           </span>
         )}
         {reading.kind === 'too-light' && (
-          <Note tone="attention" icon={TriangleAlert}>
+          <Warning>
             {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
-          </Note>
+          </Warning>
         )}
       </output>
       {reading.kind === 'too-light' && !locked && (

@@ -1,11 +1,11 @@
 /** The lists of the front desk: desks, lines and people, typed row by row. */
-import { Plus, TriangleAlert, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE, USUAL_MINUTES } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import type { FieldProblem, ListName, RowDraft, RowPart } from '../form/drafts.ts';
 import { isNoNumber, isNumberPart, type Seen } from '../form/front-desk-form.ts';
 import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
@@ -211,11 +211,11 @@ export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): R
   const ids = nameless.slice(0, MAX_OFFERED).join(', ');
   return (
     <div className="lines-offered stack-3">
-      <Note tone="attention" icon={TriangleAlert}>
+      <Warning>
         {offered.length > 0
           ? t('lineRows.unnamed')
           : t('lineRows.nameless', { ids: nameless.length > MAX_OFFERED ? `${ids} …` : ids })}
-      </Note>
+      </Warning>
       {offered.length > 0 && (
         <ul className="wrap-2">
           {offered.slice(0, MAX_OFFERED).map((id) => (

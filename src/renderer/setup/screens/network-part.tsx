@@ -1,5 +1,5 @@
 /** Screens on other computers: interfaces, address and certificate. */
-import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '../../../contract/fleet.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button, Form } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -44,9 +44,9 @@ export function NetworkPart({ store, pinFirst, asks }: NetworkPartProps): ReactN
         <>
           <div className="network-problems if-any stack-2" aria-live="polite">
             {view.problems.map((problem) => (
-              <Note key={JSON.stringify(problem)} tone="attention" icon={TriangleAlert}>
+              <Warning key={JSON.stringify(problem)}>
                 <Sentence>{networkProblemSentence(t, problem, date, view.isLocked)}</Sentence>
-              </Note>
+              </Warning>
             ))}
           </div>
           {pinFirst ?? <Switches view={view} store={store} />}

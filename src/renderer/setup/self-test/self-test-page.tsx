@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleX, Download, FileHeart } from 'lucide-r
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import guidedSentences from '../../../words/en/guided.json' with { type: 'json' };
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { CallAnswer, CallFailure } from '../../rpc/call.ts';
@@ -16,6 +17,8 @@ import { type GuidedProps, usePersons } from '../guided/use-house.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
 import './self-test-page.css';
 import type { SelfTestStore } from '../guided/test-stores.ts';
+
+export const sentences = { guided: guidedSentences };
 
 function stateSentence(
   t: TFunction<'setup'>,

@@ -1,6 +1,6 @@
 /** The file of a private certificate authority. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
+import { FileKey2, LockKeyhole, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -9,7 +9,7 @@ import type { ServiceAuthority } from '../../../contract/service-authority.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Advanced } from '../fields/advanced.tsx';
 import type { TestState } from '../form/setup-state.ts';
@@ -67,11 +67,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
         </>
       );
     case 'unusable':
-      return (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('serviceAuthority.unusable')}
-        </Note>
-      );
+      return <Warning>{t('serviceAuthority.unusable')}</Warning>;
     case 'fixed':
       return (
         <>
@@ -87,11 +83,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
 
 function UncheckedLimits(): ReactNode {
   const { t } = useTranslation('setup');
-  return (
-    <Note tone="attention" icon={TriangleAlert}>
-      {t('serviceAuthority.limits', { flag: '--headless' })}
-    </Note>
-  );
+  return <Warning>{t('serviceAuthority.limits', { flag: '--headless' })}</Warning>;
 }
 
 function Acts({

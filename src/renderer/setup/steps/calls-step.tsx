@@ -1,11 +1,11 @@
 /** How the booking system's events reach Foyer. */
-import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { webAddress } from '../../ui/older-browsers.ts';
@@ -145,15 +145,9 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
   const isRefusedLast = refused !== undefined && (lastEventAt === undefined || refused.at > lastEventAt);
   return (
     <output className="calls-heard if-any stack-3">
-      {webhooks !== 'listening' && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t(`calls.is.${webhooks}`)}
-        </Note>
-      )}
+      {webhooks !== 'listening' && <Warning>{t(`calls.is.${webhooks}`)}</Warning>}
       {webhooks === 'listening' && stopped !== undefined && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('calls.stopped', { time: formats.time(stopped) })}
-        </Note>
+        <Warning>{t('calls.stopped', { time: formats.time(stopped) })}</Warning>
       )}
       {webhooks === 'listening' && lastEventAt === undefined && (
         <Note icon={Hourglass}>{t('calls.waiting')}</Note>
@@ -164,11 +158,11 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
         </Note>
       )}
       {isRefusedLast && (
-        <Note tone="attention" icon={TriangleAlert}>
+        <Warning>
           <Sentence>
             {`${t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} ${t(`calls.why.${refused.cause}`)}`}
           </Sentence>
-        </Note>
+        </Warning>
       )}
       {refusedEvents !== undefined && (
         <p className="field-hint">

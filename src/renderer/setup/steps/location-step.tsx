@@ -1,12 +1,12 @@
 /** The location, chosen after a test of the connection, and its clock and language. */
-import { MapPin, TriangleAlert } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Advanced } from '../fields/advanced.tsx';
@@ -40,9 +40,9 @@ export function LocationStep(step: StepProps): ReactNode {
             : t('location.now', { name: view.locationName }))}
       </p>
       {unlisted !== undefined && (
-        <Note tone="attention" icon={TriangleAlert}>
+        <Warning>
           <Sentence>{t('location.unlisted', { id: String(unlisted) })}</Sentence>
-        </Note>
+        </Warning>
       )}
       {locked && (
         <p className="field-hint">

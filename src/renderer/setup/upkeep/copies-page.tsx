@@ -1,6 +1,5 @@
 /** Backups: their age, a new one, restoring one; and moving Foyer to another computer. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -10,7 +9,7 @@ import type { Formats } from '../../i18n/formats.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Question } from '../guide/question.tsx';
@@ -91,9 +90,9 @@ function FileTroubles({ troubles }: Pick<CopiesPageProps, 'troubles'>): ReactNod
   return (
     <div className="copies-troubles stack-2">
       {troubles.map((trouble, place) => (
-        <Note key={place} tone="attention" icon={TriangleAlert}>
+        <Warning key={place}>
           <Sentence>{storageSentence(ofFiles, formats, trouble)}</Sentence>
-        </Note>
+        </Warning>
       ))}
       <p className="faint">{t('copies.alsoAtDesk')}</p>
     </div>
