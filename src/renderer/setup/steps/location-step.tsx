@@ -58,8 +58,8 @@ export function LocationStep(step: StepProps): ReactNode {
         >
           {t('location.test')}
         </Button>
-        {unsaved && <span>{t('location.saveFirst')}</span>}
-        {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
+        {unsaved && <span className="soft">{t('location.saveFirst')}</span>}
+        {!unsaved && incomplete && <span className="soft">{t('location.enterFirst')}</span>}
       </div>
       {locations.length > 0 && (!locked || unlisted !== undefined) && (
         <fieldset className="choice-field stack-1">
