@@ -106,7 +106,7 @@ function Drop({ isUnderWay, onDrop }: DropProps): ReactNode {
   return (
     <div className="book-sure stack-3" role="alert">
       <p>{t('booking.stopSure')}</p>
-      <div>
+      <div className="wrap-3">
         <Button kind="danger" needsHub onPress={onDrop}>
           {t('booking.stop')}
         </Button>
