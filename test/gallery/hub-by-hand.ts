@@ -136,7 +136,7 @@ async function* streamOf<T>(first: T | undefined): AsyncGenerator<T, void, void>
 
 async function callOf<T>(client: HubClient, run: RunCall<T>): Promise<CallAnswer<T>> {
   try {
-    return { kind: 'answered', value: await run(client, { signal: new AbortController().signal }) };
+    return { kind: 'answered', value: await run(client) };
   } catch (error) {
     if (error instanceof Silent && error.silence !== 'waits') return { kind: error.silence };
     throw error;
@@ -147,7 +147,7 @@ async function callOf<T>(client: HubClient, run: RunCall<T>): Promise<CallAnswer
 function follow<T>(client: HubClient, start: StartStream<T>, onValue: (value: T) => void): () => void {
   const ended = new AbortController();
   void (async () => {
-    const stream = await start(client, { signal: ended.signal });
+    const stream = await start(client);
     for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
       if (ended.signal.aborted) return;
       onValue(next.value);

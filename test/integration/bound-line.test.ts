@@ -38,7 +38,7 @@ function pageOf(s: Screens) {
   onTestFinished(connection.close);
   const brands: string[] = [];
   connection.watch(
-    (client, options) => client.screen.watch(undefined, options),
+    (client) => client.screen.watch(),
     ({ brandName }) => brands.push(brandName),
   );
   return { jar, connection, brands };
@@ -72,7 +72,7 @@ it('a page without TLS says nothing to a hub that does not have its key', async 
   const answers = await Promise.all(
     Array.from({ length: 5 }, async () => {
       await new Promise((later) => setTimeout(later, 300));
-      return connection.call((client, options) => client.screen.report({} as never, options));
+      return connection.call((client) => client.screen.report({} as never));
     }),
   );
   expect(answers.every(({ kind }) => kind === 'not-sent')).toBe(true);

@@ -42,11 +42,11 @@ test('a page whose hub is frozen loses it, comes back, and throws nothing', asyn
   const seen: unknown[] = [];
   for (let n = 0; n < 3; n += 1)
     connection.watch(
-      (client, options) => client.screen.watch(undefined, options),
+      (client) => client.screen.watch(),
       (value) => seen.push(value),
     );
   await settle();
-  const answer = connection.call((client, options) => client.appointments.find({ code: 'A-42' }, options));
+  const answer = connection.call((client) => client.appointments.find({ code: 'A-42' }));
   await clock.advance(CALL_DEADLINE_MS);
   expect(await answer).toEqual({ kind: 'no-answer' });
   expect(connection.state.getState()).toBe('lost');
@@ -66,7 +66,7 @@ test('a call on a line that the hub has begun to close is not called refused, an
   const answers: unknown[] = [];
   await eventually(async () => {
     void connection
-      .call((client, options) => client.appointments.find({ code: 'A-42' }, options))
+      .call((client) => client.appointments.find({ code: 'A-42' }))
       .then((answer) => answers.push(answer));
     await settle();
     expect(answers).not.toEqual([]);

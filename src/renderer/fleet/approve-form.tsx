@@ -19,7 +19,6 @@ import { useScreen } from '../ui/screen-context.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import './approve-form.css';
-import './asks.css';
 import type { FleetStore } from './fleet-store.ts';
 import { roomsOf } from './screen-facts.ts';
 import { useFleetWords } from './screen-state.tsx';
@@ -71,7 +70,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   }
 
   return (
-    <Form className="approve-form" noValidate onSend={approve}>
+    <Form className="approve-form stack-4" noValidate onSend={approve}>
       <TextField
         label={t('approve.code')}
         hint={t('approve.codeHint')}
@@ -113,7 +112,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
           onType={(room) => type({ room })}
         />
       )}
-      <div className="approve-end">
+      <div className="approve-end row-3-4">
         <Button
           type="submit"
           kind="primary"
@@ -123,7 +122,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
         >
           {t('approve.button')}
         </Button>
-        <output data-tone={approval?.kind === 'approved' ? 'success' : 'danger'}>
+        <output className="bold" data-tone={approval?.kind === 'approved' ? 'success' : 'danger'}>
           {words.approval(approval)}
         </output>
       </div>
@@ -180,7 +179,7 @@ export function Asks({ store, onChoose }: AsksProps): ReactNode {
   const neverCame = fleet?.neverCame ?? [];
   if (asks.length + neverCame.length === 0) return undefined;
   return (
-    <ul className="fleet-asks" aria-label={t('asks.label')}>
+    <ul className="fleet-asks stack-2" aria-label={t('asks.label')}>
       {neverCame.map(({ surface, name, at }) => (
         <li key={`${surface} ${name}`} data-tone="attention">
           <TriangleAlert aria-hidden />

@@ -33,34 +33,33 @@ export function createFleetStore(connection: HubConnection) {
   }
 
   return {
-    fleet: createWatch(connection, (client, options) => client.fleet.watch(undefined, options)),
+    fleet: createWatch(connection, (client) => client.fleet.watch()),
     /** The lines and desks of the house; for an administrator. */
-    places: createLazyQuery(connection, (client, options) => client.fleet.places(undefined, options)),
+    places: createLazyQuery(connection, (client) => client.fleet.places()),
     outcomes,
     approval,
     async approve(input: ApproveInput): Promise<boolean> {
-      const answer = await approval.run((client, options) => client.fleet.approve(input, options));
+      const answer = await approval.run((client) => client.fleet.approve(input));
       return answer?.kind === 'approved';
     },
     async refuse(askId: string): Promise<void> {
-      await connection.call((client, options) => client.fleet.refuse({ askId }, options));
+      await connection.call((client) => client.fleet.refuse({ askId }));
     },
-    change: (change: FleetChange) =>
-      run(change.screenId, 'change', (client, options) => client.fleet.change(change, options)),
+    change: (change: FleetChange) => run(change.screenId, 'change', (client) => client.fleet.change(change)),
     pick: (screenId: string, isPick: boolean): void =>
-      void run(screenId, 'change', (client, options) => client.fleet.pick({ screenId, isPick }, options)),
+      void run(screenId, 'change', (client) => client.fleet.pick({ screenId, isPick })),
     identify: (screenId: string): void =>
-      void run(screenId, 'identify', (client, options) => client.fleet.identify({ screenId }, options)),
+      void run(screenId, 'identify', (client) => client.fleet.identify({ screenId })),
     testSound: (screenId: string): void =>
-      void run(screenId, 'test-sound', (client, options) => client.fleet.testSound({ screenId }, options)),
+      void run(screenId, 'test-sound', (client) => client.fleet.testSound({ screenId })),
     /** Without a screen: all that are connected. */
     reload: (screenId?: string): void =>
-      void run(screenId ?? ALL, 'reload', (client, options) =>
-        client.fleet.reload(screenId === undefined ? {} : { screenId }, options),
+      void run(screenId ?? ALL, 'reload', (client) =>
+        client.fleet.reload(screenId === undefined ? {} : { screenId }),
       ),
     move: (screenId: string, surface: Surface): void =>
-      void run(screenId, 'move', (client, options) => client.fleet.move({ screenId, surface }, options)),
+      void run(screenId, 'move', (client) => client.fleet.move({ screenId, surface })),
     revoke: (screenId: string): void =>
-      void run(screenId, 'revoke', (client, options) => client.fleet.revoke({ screenId }, options)),
+      void run(screenId, 'revoke', (client) => client.fleet.revoke({ screenId })),
   };
 }

@@ -1,6 +1,5 @@
 /** Dates and times as people at the location read them. */
-import type { Language } from '../../contract/languages.ts';
-import { languageOf } from '../../contract/languages.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
 import { directionOf } from './languages.ts';
 
 export interface Formats {

@@ -1,6 +1,5 @@
 /** The languages' own names, their directions, and which of them a screen uses. */
-import type { Language } from '../../contract/languages.ts';
-import { languageOf } from '../../contract/languages.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 
 /** As a visitor looks for them; never translated. */

@@ -1,13 +1,11 @@
-import { CHIME } from '../ui/tones.ts';
+import { CHIME, createSounds } from '../ui/tones.ts';
 import { createHeardTrial } from '../ui/hand/heard-trial.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import sentences from '../../words/en/kiosk.json' with { type: 'json' };
 import { kioskLanguages, startLanguage } from '../i18n/languages.ts';
 import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
 import { markIdle, stayAwake } from '../ui/stay-awake.ts';
-import type { ScreenParts } from '../ui/mount-screen.tsx';
-import { mountScreen } from '../ui/mount-screen.tsx';
-import { createSounds } from '../ui/tones.ts';
+import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSession, followLanguage } from './flow/session.ts';
 import { createKiosk } from './visit/kiosk-store.ts';
 import { KioskApp } from './kiosk.tsx';

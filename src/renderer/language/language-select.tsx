@@ -25,7 +25,7 @@ export function LanguageSelect(): ReactNode {
   );
 
   return (
-    <label className="language-select">
+    <label className="language-select soft">
       <Languages aria-hidden />
       <span className="visually-hidden">{t('label')}</span>
       <select

@@ -27,7 +27,7 @@ export function AccountButton({ surface, problem, page = location }: AccountButt
   // Windows of the app stay with Foyer's own pages.
   const isBrowser = page.protocol.startsWith('http');
   return (
-    <div className="account-sign-in">
+    <div className="account-sign-in stack-4">
       <div aria-live="polite">
         {problem !== undefined && <Note tone="attention">{t(`problem.${problem}`)}</Note>}
       </div>

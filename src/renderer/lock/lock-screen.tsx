@@ -14,7 +14,7 @@ export interface LockScreenProps {
 export function LockScreen({ title, lost, children }: LockScreenProps): ReactNode {
   const { settings, connection } = useScreen();
   return (
-    <main className="lock-screen">
+    <main className="lock-screen stack-5">
       <header>
         <p>{settings.brandName}</p>
         <LanguageSelect />
@@ -23,7 +23,7 @@ export function LockScreen({ title, lost, children }: LockScreenProps): ReactNod
           {title}
         </h1>
       </header>
-      <output className="lock-screen-lost">
+      <output className="line-3 if-any">
         {connection === 'lost' && (
           <>
             <Unplug aria-hidden />

@@ -73,7 +73,7 @@ function Waiting({ pairing, clock, language }: WaitingProps): ReactNode {
       <div className="pair-steps">
         <InBoth language={language} say={(t) => t('type')} />
         <InBoth language={language} say={(t) => t('left', { count: minutes })} />
-        <output className="pair-lost">
+        <output className="pair-lost if-any">
           {isLost && (
             <>
               <CloudOff aria-hidden />

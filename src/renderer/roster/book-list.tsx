@@ -1,11 +1,11 @@
 /** A list that is not from the booking system: what booking it would do, and a button that asks before it books. */
-import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BookingPlan } from '../../contract/list-bookings.ts';
 import { MAX_BOOKED_ROWS } from '../../contract/limits.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note, Warning } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { ListsState } from './followed-list.ts';
 
@@ -25,11 +25,7 @@ export function BookingPlanPart({ plan, isTooLong }: Pick<ListsState, 'plan' | '
   return (
     <>
       <Note icon={CalendarPlus}>{t('book.offer')}</Note>
-      {isTooLong && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('book.tooMany', { most: t('number', { count: MAX_BOOKED_ROWS }) })}
-        </Note>
-      )}
+      {isTooLong && <Warning>{t('book.tooMany', { most: t('number', { count: MAX_BOOKED_ROWS }) })}</Warning>}
       {plan && (
         <CountList
           counts={PLAN.filter((kind) => kind === 'new' || plan[kind] > 0).map((kind) => ({
@@ -51,7 +47,7 @@ interface CountListProps {
 export function CountList({ counts }: CountListProps): ReactNode {
   const { t } = useTranslation('roster');
   return (
-    <dl className="list-counts" aria-label={t('preview.counts')}>
+    <dl className="list-counts wrap-3" aria-label={t('preview.counts')}>
       {counts.map(({ kind, count, name }) => (
         <div key={kind} data-kind={kind} data-any={count > 0 ? '' : undefined}>
           <dt>{name}</dt>
@@ -110,12 +106,12 @@ export function BookSure({ plan, isDisabled, onBook, children }: BookButtonProps
   const { locationName: location = '' } = useScreen().settings;
   const { new: count, moved } = plan;
   return (
-    <div className="book-sure" role="alert">
+    <div className="book-sure stack-3" role="alert">
       {count > 0 && (
         <p>{location === '' ? t('book.sureHere', { count }) : t('book.sure', { count, location })}</p>
       )}
       {moved > 0 && <p>{t('book.sureMoved', { count: moved })}</p>}
-      <div>
+      <div className="wrap-3">
         <Button kind="primary" isDisabled={isDisabled} onPress={onBook}>
           {count > 0 ? t('book.yes', { count }) : t('book.move', { count: moved })}
         </Button>

@@ -29,7 +29,7 @@ export function Choose({ what, known, answer }: ChooseProps): ReactNode {
   const id = chosen === 'any' ? null : Number(chosen);
   return (
     <Form
-      className="list-answers"
+      className="list-answers row-3"
       onSend={() =>
         answer(what === 'line' ? { kind: 'book', lineId: id ?? 0 } : { kind: 'book', assigneeId: id })
       }
@@ -73,7 +73,7 @@ export function Correct({ row, problems, answer }: CorrectProps): ReactNode {
   });
   return (
     <Form
-      className="list-answers"
+      className="list-answers row-3"
       onSend={() =>
         answer({ kind: 'book', ...Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) })
       }
@@ -103,7 +103,7 @@ export function ItIsThere({ answer }: Pick<RowAnswerProps, 'answer'>): ReactNode
   const [code, setCode] = useState('');
   return (
     <Form
-      className="list-answers"
+      className="list-answers row-3"
       onSend={() =>
         answer({
           kind: 'it-is-there',

@@ -45,14 +45,14 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
   const total = toDo + counts.booked + counts.asked + counts.unknown + counts.refused;
   const title = source === undefined ? t('booking.titleOther') : t('booking.title', { source });
   return (
-    <section className="booking-list" aria-label={title}>
+    <section className="booking-list stack-3" aria-label={title}>
       {isBegun ? <FocusedHeading>{title}</FocusedHeading> : <h3>{title}</h3>}
-      <p className="list-aside booking-file">
+      <p className="list-aside soft booking-file">
         {file !== undefined && <bdi>{file}</bdi>}
         <span>{formats.day(startedAt)}</span>
         <span>{formats.clock(startedAt)}</span>
       </p>
-      <div className="list-progress">
+      <div className="list-progress stack-2">
         <p>
           {t('booking.progress', { count: total, booked: counts.booked })}
           {isPaused && toDo > 0 && <> {t('booking.isPaused')}</>}
@@ -75,7 +75,7 @@ function BookedList({ list, store, isBegun }: BookedListProps): ReactNode {
           ))}
         </ul>
       )}
-      <div className="list-answers">
+      <div className="list-answers row-3">
         {toDo > 0 && (
           <Button needsHub onPress={() => void store.pause(listId, !isPaused)}>
             {t(isPaused ? 'booking.resume' : 'booking.pause')}
@@ -104,9 +104,9 @@ function Drop({ isUnderWay, onDrop }: DropProps): ReactNode {
       </Button>
     );
   return (
-    <div className="book-sure" role="alert">
+    <div className="book-sure stack-3" role="alert">
       <p>{t('booking.stopSure')}</p>
-      <div>
+      <div className="wrap-3">
         <Button kind="danger" needsHub onPress={onDrop}>
           {t('booking.stop')}
         </Button>

@@ -41,16 +41,16 @@ export function BookingRow({ row, listId, store }: BookingRowProps): ReactNode {
   return (
     <li>
       <p>
-        <bdi className="booking-name">{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
-        <span className="list-aside">
+        <bdi className="bold">{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
+        <span className="list-aside soft">
           {formats.day(startsAt)} {formats.timeRange(startsAt, endsAt)}
         </span>
-        <bdi className="list-aside">{lineName}</bdi>
+        <bdi className="list-aside soft">{lineName}</bdi>
       </p>
       <p>{whyWords(t, why, formats)}</p>
       <RowAnswer row={row} store={store} answer={answer} />
       {alike > 1 && why.kind !== 'values' && (
-        <label className="booking-alike">
+        <label className="booking-alike line-2">
           <input type="checkbox" checked={isForAll} onChange={({ target }) => setIsForAll(target.checked)} />
           {t('booking.alike', { count: alike })}
         </label>
@@ -143,14 +143,14 @@ function RowAnswer({ row, store, answer }: RowAnswerProps): ReactNode {
     case 'status':
     case 'known':
       return (
-        <div className="list-answers">
+        <div className="list-answers row-3">
           {button('book')}
           {button('leave-out')}
         </div>
       );
     case 'moved':
       return (
-        <div className="list-answers">
+        <div className="list-answers row-3">
           {button('move')}
           {button('book')}
           {button('leave-out')}
@@ -158,21 +158,21 @@ function RowAnswer({ row, store, answer }: RowAnswerProps): ReactNode {
       );
     case 'gone':
       return (
-        <div className="list-answers">
+        <div className="list-answers row-3">
           {button('cancel')}
           {button('keep')}
         </div>
       );
     case 'refused':
       return (
-        <div className="list-answers">
+        <div className="list-answers row-3">
           {button('again')}
           {button('leave-out')}
         </div>
       );
     case 'past':
     case 'not-possible':
-      return <div className="list-answers">{button('leave-out')}</div>;
+      return <div className="list-answers row-3">{button('leave-out')}</div>;
     // The notice at the front desk decides.
     case 'no-answer':
       return null;

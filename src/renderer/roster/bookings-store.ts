@@ -32,22 +32,21 @@ export function createBookingsStore(connection: HubConnection) {
     /** What was answered, by `rowKey`. */
     answers,
     /** Lines and people that words and rows may mean. */
-    known: createLazyQuery(connection, (client, options) => client.appointments.formData(undefined, options)),
+    known: createLazyQuery(connection, (client) => client.appointments.formData()),
     /** Returns how to stop. */
     follow: (): (() => void) =>
       connection.watch(
-        (client, options) => client.listBookings.watch(undefined, options),
+        (client) => client.listBookings.watch(),
         ({ lists }) => store.setState(lists, true),
       ),
     answer: ({ listId, rowId, ...words }: Wanted) =>
       answers
         .of(rowKey(listId, rowId))
-        .run((client, options) => client.listBookings.answer({ listId, rowId, ...words }, options)),
+        .run((client) => client.listBookings.answer({ listId, rowId, ...words })),
     pause: (listId: number, isPaused: boolean) =>
-      connection.call((client, options) => client.listBookings.pause({ listId, isPaused }, options)),
-    drop: (listId: number) =>
-      connection.call((client, options) => client.listBookings.drop({ listId }, options)),
+      connection.call((client) => client.listBookings.pause({ listId, isPaused })),
+    drop: (listId: number) => connection.call((client) => client.listBookings.drop({ listId })),
     codes: (listId: number): Promise<CallAnswer<{ codes: BookedCode[] }>> =>
-      connection.call((client, options) => client.listBookings.codes({ listId }, options)),
+      connection.call((client) => client.listBookings.codes({ listId })),
   };
 }

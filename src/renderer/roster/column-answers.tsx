@@ -117,7 +117,7 @@ export function Guessed({ card, preview, recipe, decide }: Of<'guessed'>): React
             <li key={column}>
               <span>
                 <bdi>{column}</bdi>
-                <bdi className="list-aside">{samplesOf(column)}</bdi>
+                <bdi className="list-aside soft">{samplesOf(column)}</bdi>
               </span>
               <Dropdown
                 aria-label={t('columns.of', { column })}

@@ -4,8 +4,7 @@ import { LIST_FIELDS, type ListField } from '../../contract/list-fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Note } from '../ui/note.tsx';
 import { Dropdown } from '../ui/select.tsx';
-import type { PreviewState } from './list-cards.ts';
-import { columnKey, type Decision, takeColumn } from './list-cards.ts';
+import { columnKey, type Decision, type PreviewState, takeColumn } from './list-cards.ts';
 
 const GROUPS = {
   visitor: [
@@ -110,7 +109,7 @@ export function ColumnTable({ preview, decide }: ColumnTableProps): ReactNode {
                   >
                     <FieldOptions />
                   </Dropdown>
-                  {why !== undefined && <span className="list-aside">{t(`columns.why.${why}`)}</span>}
+                  {why !== undefined && <span className="list-aside soft">{t(`columns.why.${why}`)}</span>}
                 </td>
               </tr>
             );

@@ -46,7 +46,7 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keyboard there is the button in it
     <div
-      className="drop-zone"
+      className="drop-zone stack-3"
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault();

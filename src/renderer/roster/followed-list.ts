@@ -64,9 +64,7 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   async function readProblems(from: number): Promise<void> {
     const id = importId;
     if (id === undefined) return;
-    const page = await connection.call((client, options) =>
-      client.lists.problems({ importId: id, from }, options),
-    );
+    const page = await connection.call((client) => client.lists.problems({ importId: id, from }));
     if (id !== importId || page.kind !== 'answered') return;
     const { total, problems: more } = page.value;
     store.setState(({ problems }) => ({
@@ -97,18 +95,14 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   async function readPlan(): Promise<void> {
     const id = importId;
     if (id === undefined) return;
-    const plan = await connection.call((client, options) =>
-      client.listBookings.plan({ importId: id }, options),
-    );
+    const plan = await connection.call((client) => client.listBookings.plan({ importId: id }));
     if (id !== importId || plan.kind !== 'answered') return;
     store.setState(planned(plan.value));
   }
 
   async function sendRecipe(recipe: ListRecipe): Promise<void> {
     isBehind = false;
-    const isDone = await ask(
-      (id) => (client, options) => client.lists.decide({ importId: id, recipe }, options),
-    );
+    const isDone = await ask((id) => (client) => client.lists.decide({ importId: id, recipe }));
     // With the next preview it is sent again.
     if (isDone === false) isBehind = true;
   }
@@ -140,7 +134,7 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
       store.setState({ file });
       const id = begun.importId;
       importId = id;
-      stop = connection.watch((client, options) => client.lists.watch({ importId: id }, options), heard);
+      stop = connection.watch((client) => client.lists.watch({ importId: id }), heard);
       return id;
     },
     readProblems,

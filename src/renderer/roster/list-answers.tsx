@@ -67,7 +67,7 @@ function Day({ card, recipe, decide, accept }: Of<'day-of-title' | 'no-column'>)
   const [today] = useState(() => createZoneTimes(settings.timeZone).iso(clock.now()).slice(0, 10));
   const choose = (day: string): void => decide((before) => ({ ...before, day }));
   return (
-    <div className="list-answers">
+    <div className="list-answers row-3">
       {card.kind === 'day-of-title' && <Button onPress={accept}>{t('answer.right')}</Button>}
       <Button aria-pressed={recipe.day === 'today'} onPress={() => choose('today')}>
         {t('answer.today')}

@@ -1,13 +1,11 @@
 /** What importing a list would do, before anything is changed. */
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isBlocking } from '../../contract/list-fields.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
-import type { RosterProblem } from '../../contract/roster.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note, Warning } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { BookButton, BookingPlanPart, CountList } from './book-list.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -36,10 +34,10 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const about = isBlocked ? list : t('preview.title', { list, count });
   const title = isEmpty ? t('preview.empty', { name }) : about;
   return (
-    <div className="list-preview" aria-busy={isBeingRead}>
+    <div className="list-preview stack-4" aria-busy={isBeingRead}>
       <div>
         <FocusedHeading>{title}</FocusedHeading>
-        <p className="list-aside">{t('preview.nothing', { name })}</p>
+        <p className="list-aside soft">{t('preview.nothing', { name })}</p>
         <output className="visually-hidden">{isBeingRead ? t('preview.again') : title}</output>
       </div>
       <ListQuestions
@@ -52,13 +50,11 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       />
       {doubts.map((doubt) =>
         doubt.kind === 'mixed-encodings' ? (
-          <Note key={doubt.kind} tone="attention" icon={TriangleAlert}>
-            {t('preview.mixed', { line: String(doubt.line) })}
-          </Note>
+          <Warning key={doubt.kind}>{t('preview.mixed', { line: String(doubt.line) })}</Warning>
         ) : doubt.kind === 'unread-column' ? (
-          <Note key={doubt.name} tone="attention" icon={TriangleAlert}>
+          <Warning key={doubt.name}>
             {t('preview.unread', { column: doubt.name, words: doubt.words.join(', ') })}
-          </Note>
+          </Warning>
         ) : null,
       )}
       <FirstRows preview={preview} />
@@ -69,7 +65,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
           <BookingPlanPart {...state} />
         </>
       )}
-      <WrongOf state={state} counts={counts} store={store} />
+      <WrongRows {...{ state, preview, store }} />
       {preview.columns.length > 0 && <ColumnTable preview={preview} decide={store.decide} />}
       <Buttons {...{ state, preview, store }} isStill={isConnected && !isBeingRead} isBlocked={isBlocked} />
     </div>
@@ -94,7 +90,7 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
   const cancel = <Button onPress={store.giveUp}>{t('giveUp')}</Button>;
   if (!isBlocked && !isOfService && state.plan)
     return (
-      <div className="list-buttons">
+      <div className="list-buttons row-3">
         <BookButton
           plan={state.plan}
           isDisabled={!isStill || state.isBooking}
@@ -105,7 +101,7 @@ function Buttons({ state, preview, store, isStill, isBlocked }: ButtonsProps): R
       </div>
     );
   return (
-    <div className="list-buttons">
+    <div className="list-buttons row-3">
       {isBlocked && <p>{t('preview.blocked')}</p>}
       {isUsable && !state.isWatched && toPut === 0 && <p>{t(hasRows ? 'nothingNew' : 'noRows')}</p>}
       {isUsable && !state.isWatched && toPut > 0 && (
@@ -195,32 +191,6 @@ function Counts({ counts }: { readonly counts: ListCounts }): ReactNode {
   );
 }
 
-function WrongOf({
-  state,
-  counts,
-  store,
-}: {
-  readonly state: ListsState;
-  readonly counts: ListCounts;
-  readonly store: ListStore;
-}): ReactNode {
-  const { t } = useTranslation('roster');
-  const found = counts.bad + counts.doubtful;
-  if (found === 0) return null;
-  return (
-    <>
-      <WrongRows
-        problems={state.problems}
-        total={state.problemsInAll}
-        onMore={() => void store.moreProblems()}
-      />
-      {state.problemsInAll >= MAX_WRONG_ROWS && (
-        <p>{t('lines.first', { most: t('number', { count: MAX_WRONG_ROWS }) })}</p>
-      )}
-    </>
-  );
-}
-
 export function FocusedHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -231,28 +201,31 @@ export function FocusedHeading({ children }: { readonly children: ReactNode }): 
   );
 }
 
-interface WrongRowsProps {
-  readonly problems: readonly RosterProblem[];
-  readonly total: number;
-  readonly onMore: () => void;
-}
-
 /** Rows that are left out or doubtful, each with all that is wrong with it. */
-function WrongRows({ problems, total, onMore }: WrongRowsProps): ReactNode {
+function WrongRows({ state, preview, store }: Omit<ListPreviewProps, 'isConnected'>): ReactNode {
   const { t } = useTranslation('roster');
+  const { problems, problemsInAll } = state;
+  if (preview.counts.bad + preview.counts.doubtful === 0) return null;
   return (
-    <section className="list-wrong" aria-labelledby="list-wrong">
-      <h3 id="list-wrong">{t('lines.title')}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
-      <ul tabIndex={0} aria-label={t('lines.label')}>
-        {problemsByRow(problems).map((row) => (
-          <li key={`${row[0]?.place} ${row[0]?.number}`} data-taken={row[0]?.isTaken ? '' : undefined}>
-            {rowWords(t, row)}
-            {row[0]?.isTaken === false && <> {t('lines.skipped')}</>}
-          </li>
-        ))}
-      </ul>
-      {problems.length < total && <Button onPress={onMore}>{t('lines.more')}</Button>}
-    </section>
+    <>
+      <section className="list-wrong stack-2" aria-labelledby="list-wrong">
+        <h3 id="list-wrong">{t('lines.title')}</h3>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
+        <ul tabIndex={0} aria-label={t('lines.label')}>
+          {problemsByRow(problems).map((row) => (
+            <li key={`${row[0]?.place} ${row[0]?.number}`} data-taken={row[0]?.isTaken ? '' : undefined}>
+              {rowWords(t, row)}
+              {row[0]?.isTaken === false && <> {t('lines.skipped')}</>}
+            </li>
+          ))}
+        </ul>
+        {problems.length < problemsInAll && (
+          <Button onPress={() => void store.moreProblems()}>{t('lines.more')}</Button>
+        )}
+      </section>
+      {problemsInAll >= MAX_WRONG_ROWS && (
+        <p>{t('lines.first', { most: t('number', { count: MAX_WRONG_ROWS }) })}</p>
+      )}
+    </>
   );
 }

@@ -24,7 +24,7 @@ function Card({ isOpen, ...asked }: Omit<Asked, 'labelledBy'> & { readonly isOpe
   const { title, hint } = useCardWords(asked.card, asked.preview.isOfService);
   const Icon = isOpen ? CircleQuestionMark : CircleCheck;
   return (
-    <section className="list-card" data-open={isOpen ? '' : undefined} aria-labelledby={id}>
+    <section className="list-card stack-3" data-open={isOpen ? '' : undefined} aria-labelledby={id}>
       <h4 id={id}>
         <Icon aria-hidden />
         {title}

@@ -36,14 +36,14 @@ export function createListStore(connection: HubConnection) {
       const { name, size } = file;
       if (size > MAX_LIST_BYTES) return list.refuse('too-large', name);
       const isMine = list.anew({ name, list: { kind: 'receiving', bytes: 0, of: size } });
-      const answer = await connection.call((client, options) =>
-        client.lists.begin({ bytes: size, name: name.slice(-255) }, options),
+      const answer = await connection.call((client) =>
+        client.lists.begin({ bytes: size, name: name.slice(-255) }),
       );
       const id = isMine() ? list.begin(answer, name) : undefined;
       if (id !== undefined) await sendFile(file, id, isMine);
     },
     async lookForWatched(): Promise<void> {
-      const answer = await connection.call((client, options) => client.lists.watched(undefined, options));
+      const answer = await connection.call((client) => client.lists.watched());
       if (answer.kind !== 'answered') return;
       const { name, isUnknown } = answer.value;
       store.setState({ watched: name === undefined ? undefined : { name, isUnknown } });
@@ -51,15 +51,13 @@ export function createListStore(connection: HubConnection) {
     async readWatched(): Promise<void> {
       const { name = '' } = store.getState().watched ?? {};
       const isMine = list.anew({ name, isWatched: true, list: { kind: 'reading', rows: 0 } });
-      const answer = await connection.call((client, options) =>
-        client.lists.beginWatched(undefined, options),
-      );
+      const answer = await connection.call((client) => client.lists.beginWatched());
       if (isMine()) list.begin(answer, name);
     },
     /** Looks at a file on the hub's machine, or the last of a folder, that is to be watched. */
     async readAt(path: string): Promise<void> {
       const isMine = list.anew({ name: path, path, isWatched: true, list: { kind: 'reading', rows: 0 } });
-      const answer = await connection.call((client, options) => client.lists.beginAt({ path }, options));
+      const answer = await connection.call((client) => client.lists.beginAt({ path }));
       if (!isMine()) return;
       if (answer.kind !== 'answered') list.begin(answer, path);
       else if (answer.value.kind === 'not-there') {
@@ -77,16 +75,14 @@ export function createListStore(connection: HubConnection) {
       }));
     },
     moreProblems: () => list.readProblems(store.getState().problems.length),
-    confirm: () => list.ask((importId) => (client, options) => client.lists.confirm({ importId }, options)),
+    confirm: () => list.ask((importId) => (client) => client.lists.confirm({ importId })),
     bookings: createBookingsStore(connection),
     /** Books the previewed list. Its preview is over then. */
     async book(): Promise<void> {
       const importId = list.id();
       if (importId === undefined || store.getState().isBooking) return;
       store.setState({ isBooking: true });
-      const answer = await connection.call((client, options) =>
-        client.listBookings.start({ importId }, options),
-      );
+      const answer = await connection.call((client) => client.listBookings.start({ importId }));
       if (importId !== list.id()) return;
       if (answer.kind === 'answered' && answer.value.kind === 'done')
         list.anew({ begunList: answer.value.listId });
@@ -95,8 +91,7 @@ export function createListStore(connection: HubConnection) {
     giveUp(): void {
       const importId = list.id();
       list.anew({});
-      if (importId !== undefined)
-        void connection.call((client, options) => client.lists.cancel({ importId }, options));
+      if (importId !== undefined) void connection.call((client) => client.lists.cancel({ importId }));
     },
   };
 }
@@ -124,9 +119,7 @@ async function sendList(
   { isOver, received }: Sending,
 ): Promise<'sent' | 'over' | 'not-readable' | 'broken-off'> {
   async function add(at: number, base64: string): Promise<boolean> {
-    const answer = await connection.call((client, options) =>
-      client.lists.add({ importId, at, base64 }, options),
-    );
+    const answer = await connection.call((client) => client.lists.add({ importId, at, base64 }));
     return answer.kind === 'answered' && answer.value.done;
   }
 

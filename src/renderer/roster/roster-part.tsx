@@ -27,7 +27,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
   const step = stepOf(list, preview !== undefined);
 
   return (
-    <div className="roster-part">
+    <div className="roster-part stack-4">
       {step === 'choose' && <p>{t('lead', { most: MAX_MB })}</p>}
       <Refused state={state} most={MAX_MB} />
       {step === 'choose' && <BookingLists store={store.bookings} begun={state.begunList} />}
@@ -39,11 +39,11 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
         <ListPreview state={state} preview={preview} store={store} isConnected={isConnected} />
       )}
       {(list?.kind === 'not-written' || list?.kind === 'held-up') && (
-        <div className="list-outcome">
+        <div className="list-outcome stack-4">
           <Note tone="danger">
             {list.kind === 'held-up' ? t('heldUp', { rows: list.rows, total: list.of }) : t('notWritten')}
           </Note>
-          <div className="list-buttons">
+          <div className="list-buttons row-3">
             <Button kind="primary" isDisabled={!isConnected} onPress={() => void store.confirm()}>
               {t('tryAgain')}
             </Button>
@@ -54,7 +54,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
         </div>
       )}
       {list?.kind === 'done' && (
-        <div className="list-outcome">
+        <div className="list-outcome stack-4">
           <Note tone="success" icon={CircleCheck}>
             <FocusedHeading>{t('ended.written', { count: list.written })}</FocusedHeading>
             {list.waiting > 0 && <p>{t('ended.waiting', { count: list.waiting })}</p>}
@@ -64,7 +64,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
         </div>
       )}
       {list?.kind === 'watched' && (
-        <div className="list-outcome">
+        <div className="list-outcome stack-4">
           <Note tone="success" icon={CircleCheck}>
             <FocusedHeading>{t('watched.done', { name })}</FocusedHeading>
           </Note>
@@ -114,7 +114,7 @@ function WatchedNote({ store, isDisabled }: WatchedNoteProps): ReactNode {
   if (watched === undefined) return null;
   const { name, isUnknown } = watched;
   return (
-    <div className="list-watched">
+    <div className="list-watched stack-3">
       <Note tone={isUnknown ? 'attention' : 'plain'} icon={FolderSync}>
         {t(isUnknown ? 'watched.unknown' : 'watched.reads', { name })}
       </Note>
@@ -158,7 +158,7 @@ function Bar({ words, value, most = 0 }: BarProps): ReactNode {
   const { t } = useTranslation('roster');
   const known = value !== undefined && most > 0 ? { value, max: most } : {};
   return (
-    <div className="list-progress">
+    <div className="list-progress stack-2">
       <p>{words}</p>
       <progress aria-label={t('progress')} {...known} />
     </div>
@@ -174,7 +174,7 @@ interface RefusedProps {
 export function Refused({ state, most }: RefusedProps): ReactNode {
   const words = useRefusal(state, most);
   return (
-    <div role="alert" className="list-refused">
+    <div role="alert" className="list-refused if-any">
       {words !== undefined && <p>{words}</p>}
     </div>
   );

@@ -41,12 +41,12 @@ export function Choices<T extends string>({
 }: ChoicesProps<T>): ReactNode {
   const name = useId();
   return (
-    <div className="list-choices" role="radiogroup" aria-labelledby={labelledBy}>
+    <div className="list-choices row-3" role="radiogroup" aria-labelledby={labelledBy}>
       {choices.map(({ value, text, aside }) => (
         <label key={value}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
           <bdi>{text}</bdi>
-          {aside !== undefined && <span className="list-aside">{aside}</span>}
+          {aside !== undefined && <span className="list-aside soft">{aside}</span>}
         </label>
       ))}
     </div>
@@ -135,7 +135,7 @@ export function Named({ card, known, recipe, decide }: Of<'unknown-lines' | 'unk
     );
   // A new lobby knows no names yet.
   return card.words.map((word) => (
-    <div key={word} className="list-answers">
+    <div key={word} className="list-answers row-3">
       <IdField
         of={field}
         whom={word}

@@ -1,6 +1,6 @@
 /** One call over a line: it ends with an answer, with the line, or at its deadline. */
 import type { Clock } from '../../clock/clock.ts';
-import type { HubClient } from './line.ts';
+import type { HubClient, Line } from './line.ts';
 
 /** Nothing throws and nothing hangs. */
 export type CallAnswer<T> =
@@ -19,11 +19,13 @@ export function saidOrNot<T>(answer: CallAnswer<T>): T | { readonly kind: CallFa
   return answer.kind === 'answered' ? answer.value : { kind: answer.kind };
 }
 
-export type RunCall<T> = (client: HubClient, options: { signal: AbortSignal }) => Promise<T>;
+export type RunCall<T> = (client: HubClient) => Promise<T>;
 
 export interface CallEnds {
   readonly clock: Pick<Clock, 'after'>;
   readonly deadlineMs: number;
+  /** Of the caller, who no longer needs the answer. */
+  readonly signal: AbortSignal | undefined;
   readonly lineEnded: AbortSignal;
   /** The line may be dead. */
   readonly onDeadline: () => void;
@@ -33,25 +35,29 @@ export interface CallEnds {
 const isHungUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export function callOn<T>(
-  client: HubClient,
+  { client }: Pick<Line, 'client'>,
   run: RunCall<T>,
-  { clock, deadlineMs, lineEnded, onDeadline }: CallEnds,
+  { clock, deadlineMs, signal, lineEnded, onDeadline }: CallEnds,
 ): Promise<CallAnswer<T>> {
   const ended = new AbortController();
+  const end = (): void => ended.abort();
+  if (signal?.aborted === true) end();
+  signal?.addEventListener('abort', end);
   return new Promise((resolve) => {
     const finish = (answer: CallAnswer<T>): void => {
       cancelDeadline();
       lineEnded.removeEventListener('abort', onLineEnded);
+      signal?.removeEventListener('abort', end);
       resolve(answer);
     };
     const onLineEnded = (): void => finish({ kind: 'no-answer' });
     const cancelDeadline = clock.after(deadlineMs, () => {
       finish({ kind: 'no-answer' });
-      ended.abort();
+      end();
       onDeadline();
     });
     lineEnded.addEventListener('abort', onLineEnded);
-    run(client, { signal: ended.signal }).then(
+    run(client(ended.signal)).then(
       (value) => finish({ kind: 'answered', value }),
       (error: unknown) => finish({ kind: lineEnded.aborted || isHungUp(error) ? 'no-answer' : 'failed' }),
     );

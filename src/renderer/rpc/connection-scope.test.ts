@@ -8,7 +8,7 @@ test('a stream that a page watched for a clerk ends when the clerk has gone, and
   const heard: string[] = [];
   const watch = (over: Pick<typeof connection, 'watch'>, name: string) =>
     over.watch(
-      (client, options) => client.hub.watch(undefined, options),
+      (client) => client.hub.watch(),
       () => heard.push(name),
     );
   watch(connection, 'the page');
@@ -37,7 +37,7 @@ test('a request that a page makes with each connection is made for nobody who ha
   connection.become('lost');
   connection.become('connected');
   expect(seen).toEqual(['connected']);
-  const asked = scope.connection.call((client, options) => client.settings.read(undefined, options));
+  const asked = scope.connection.call((client) => client.settings.read());
   expect(connection.asked()).toEqual([]);
   expect(await asked).toEqual({ kind: 'not-sent' });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { contract } from '../../contract/contract.ts';
 import { createFakeClock, settle } from '../../../test/support/fake-clock.ts';
-import { CALL_DEADLINE_MS, createHubConnection, retryDelayMs } from './hub-connection.ts';
-import type { HubClient, LineEvents } from './line.ts';
+import { CALL_DEADLINE_MS, type CallOptions, createHubConnection, retryDelayMs } from './hub-connection.ts';
+import { createHubClient, type LineEvents } from './line.ts';
 import { createScreenStore, type PageRefusal } from './screen-store.ts';
 import { rpcAddress } from './open-hub-connection.ts';
 
@@ -32,14 +32,25 @@ const settings: ScreenSettings = {
   demo: false,
 };
 
+const whenAborted = (signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) resolve();
+    signal?.addEventListener('abort', () => resolve());
+  });
+
 /** The hub's side in one process: it answers, hangs or fails as told, and counts streams. */
 function createHub() {
   let mode: 'answers' | 'hangs' | 'fails' | 'is-killed' = 'answers';
   let brandName = 'Northgate Registry';
   let streams = 0;
+  let ended = 0;
   const os = implement(contract);
-  const find = os.appointments.find.handler(async () => {
-    if (mode === 'hangs') await new Promise(() => undefined);
+  const find = os.appointments.find.handler(async ({ signal }) => {
+    if (mode === 'hangs') {
+      await whenAborted(signal);
+      ended += 1;
+      throw new DOMException('ended', 'AbortError');
+    }
     if (mode === 'fails') throw new Error('a fault of the hub');
     // As the link ends what is under way when its socket closes.
     if (mode === 'is-killed') throw new DOMException('closed while waiting', 'AbortError');
@@ -51,9 +62,15 @@ function createHub() {
     yield { ...settings, brandName };
     if (mode === 'answers') await new Promise(() => undefined);
   });
-  const client = createRouterClient({ appointments: { find }, screen: { watch } }) as unknown as HubClient;
+  const router = createRouterClient({ appointments: { find }, screen: { watch } });
+  const procedures = router as unknown as Record<
+    string,
+    Record<string, (input: unknown, options: object) => Promise<unknown>>
+  >;
   return {
-    client,
+    client: createHubClient({
+      call: ([noun = '', verb = ''], input, options) => procedures[noun]![verb]!(input, options),
+    }),
     become: (next: typeof mode) => {
       mode = next;
     },
@@ -61,6 +78,8 @@ function createHub() {
       brandName = name;
     },
     streams: () => streams,
+    /** Calls whose work the hub was told to end. */
+    ended: () => ended,
   };
 }
 
@@ -82,8 +101,8 @@ function createScreen() {
       };
     },
   });
-  const find = () =>
-    connection.call((client, options) => client.appointments.find({ code: 'A-42' }, options));
+  const find = (options?: CallOptions) =>
+    connection.call((client) => client.appointments.find({ code: 'A-42' }), options);
   return { clock, hub, lines, connection, find, closed: () => closed, last: () => lines[lines.length - 1]! };
 }
 
@@ -111,6 +130,21 @@ test('a call that gets no answer ends at its deadline and the line is given up',
   expect(await answer).toEqual({ kind: 'no-answer' });
   expect(connection.state.getState()).toBe('lost');
   expect(closed()).toBe(1);
+});
+
+test('a screen that no longer needs an answer ends the work of the hub on it, also before it began', async () => {
+  const { find, hub, last, connection } = createScreen();
+  last().opened();
+  hub.become('hangs');
+  const quiet = new AbortController();
+  const answer = find({ signal: quiet.signal });
+  await settle();
+  expect(hub.ended()).toBe(0);
+  quiet.abort();
+  expect(await answer).toEqual({ kind: 'no-answer' });
+  expect(hub.ended()).toBe(1);
+  expect(await find({ signal: quiet.signal })).toEqual({ kind: 'no-answer' });
+  expect(connection.state.getState()).toBe('connected');
 });
 
 test('a line that breaks while a call is under way ends the call at once', async () => {
@@ -241,7 +275,7 @@ test('a line that fell silent without closing is noticed by a question of our ow
 test('a stream that promises a heartbeat and is silent costs the line', async () => {
   const { connection, last, clock } = createScreen();
   connection.watch(
-    (client, options) => client.screen.watch(undefined, options),
+    (client) => client.screen.watch(),
     () => undefined,
     { silenceMs: 2_000 },
   );

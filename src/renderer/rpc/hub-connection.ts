@@ -14,6 +14,8 @@ export type ConnectionState = 'connecting' | 'connected' | 'lost';
 export interface CallOptions {
   /** By default `CALL_DEADLINE_MS`. */
   readonly deadlineMs?: number;
+  /** Ends the call, and the hub's work on it. */
+  readonly signal?: AbortSignal;
 }
 
 export interface HubConnection {
@@ -103,8 +105,8 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
 
   function probe(): void {
     later(PROBE_EVERY_MS, probe);
-    void call(async (client, options) => {
-      const stream = await client.screen.watch(undefined, options);
+    void call(async (client) => {
+      const stream = await client.screen.watch();
       await stream.next();
       await stream.return(undefined);
     });
@@ -113,9 +115,10 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
   async function call<T>(run: RunCall<T>, options: CallOptions = {}): Promise<CallAnswer<T>> {
     const used = line;
     if (used === undefined || state.getState() !== 'connected') return { kind: 'not-sent' };
-    return callOn(used.client, run, {
+    return callOn(used, run, {
       clock,
       deadlineMs: options.deadlineMs ?? CALL_DEADLINE_MS,
+      signal: options.signal,
       lineEnded: hangUps.signal,
       onDeadline() {
         if (used === line) lose();
@@ -133,7 +136,7 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
         options,
         clock,
         state,
-        current: () => (state.getState() === 'connected' ? line?.client : undefined),
+        current: () => (state.getState() === 'connected' ? line : undefined),
         lineEnded: () => hangUps.signal,
         suspect: () => {
           if (state.getState() === 'connected') lose();

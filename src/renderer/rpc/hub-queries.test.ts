@@ -8,7 +8,7 @@ const MADE = { kind: 'made', name: 'foyer.sqlite' } as const;
 
 test('a page asks when it opens and with each connection, and keeps what it knows where no answer comes', async () => {
   const hub = createConnectionByHand();
-  const query = createQuery(hub, (client, options) => client.copies.list(undefined, options));
+  const query = createQuery(hub, (client) => client.copies.list());
   expect(query.getState()).toBeUndefined();
   hub.answer({ kind: 'not-sent' });
   hub.become('connected');
@@ -25,7 +25,7 @@ test('a page asks when it opens and with each connection, and keeps what it know
 
 test('a question that is asked on demand waits for it', () => {
   const hub = createConnectionByHand();
-  const query = createLazyQuery(hub, (client, options) => client.fleet.places(undefined, options));
+  const query = createLazyQuery(hub, (client) => client.fleet.places());
   hub.become('connected');
   expect(hub.asked()).toHaveLength(0);
   void query.refetch();
@@ -34,7 +34,7 @@ test('a question that is asked on demand waits for it', () => {
 
 test('a stream shows its last value', () => {
   const hub = createConnectionByHand();
-  const watch = createWatch(hub, (client, options) => client.selfTest.watch(undefined, options));
+  const watch = createWatch(hub, (client) => client.selfTest.watch());
   expect(watch.getState()).toBeUndefined();
   hub.tellTo('selfTest.watch', { kind: 'never' });
   expect(watch.getState()).toEqual({ kind: 'never' });
@@ -45,7 +45,7 @@ test('a second press while the first is under way sends nothing', async () => {
   const made = createMutation<typeof MADE>(hub);
   const make = () =>
     made.runAs(
-      (client, options) => client.copies.make(undefined, options),
+      (client) => client.copies.make(),
       () => MADE,
     );
   const first = make();
@@ -63,7 +63,7 @@ test.each(['not-sent', 'no-answer', 'failed'] as const)(
     const hub = createConnectionByHand();
     const made = createMutation<{ readonly kind: 'begun' }>(hub);
     const press = made.runAs(
-      (client, options) => client.selfTest.run(undefined, options),
+      (client) => client.selfTest.run(),
       () => ({ kind: 'begun' }),
     );
     hub.answer({ kind });
@@ -75,8 +75,7 @@ test.each(['not-sent', 'no-answer', 'failed'] as const)(
 test('the outcome for one clerk is not shown at another, and is gone when somebody begins again', async () => {
   const hub = createConnectionByHand();
   const unlocked = createMutations<{ readonly kind: string }>(hub);
-  const unlock = (clerkId: string) =>
-    unlocked.of(clerkId).run((client, options) => client.staff.unlock({ clerkId }, options));
+  const unlock = (clerkId: string) => unlocked.of(clerkId).run((client) => client.staff.unlock({ clerkId }));
   void unlock('anna');
   void unlock('ben');
   expect(hub.open()).toBe(2);

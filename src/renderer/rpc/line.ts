@@ -4,7 +4,8 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../contract/contract.ts';
 
 export interface Line {
-  readonly client: HubClient;
+  /** What is called through it ends with `signal`. */
+  client(signal: AbortSignal): HubClient;
   /** `closed` may or may not be called afterwards. */
   close(): void;
 }
@@ -20,9 +21,10 @@ export type OpenLine = (events: LineEvents) => Line;
 export type HubClient = ContractRouterClient<Contract>;
 
 /** On any oRPC link. */
-export function createHubClient(link: ClientLink<ClientContext>): HubClient {
-  return createORPCClient(link);
-}
+export const createHubClient =
+  (link: ClientLink<ClientContext>): Line['client'] =>
+  (signal) =>
+    createORPCClient({ call: (path, input, options) => link.call(path, input, { ...options, signal }) });
 
 /**
  * The address of `path` for the page at `pageUrl`. Only `screen` of its query is kept: it says which of the browser's

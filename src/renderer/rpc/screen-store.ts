@@ -51,7 +51,7 @@ export function createScreenStore(connection: HubConnection, why?: WhyRefused): 
     if (why !== undefined && isWaiting()) void learn(why);
   });
   connection.watch(
-    (client, options) => client.screen.watch(undefined, options),
+    (client) => client.screen.watch(),
     (settings) => store.setState({ settings }),
   );
   return {

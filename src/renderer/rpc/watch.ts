@@ -1,12 +1,9 @@
 /** Keeps one stream of the hub subscribed across lost lines, ended streams and errors. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import type { HubClient } from './line.ts';
+import type { HubClient, Line } from './line.ts';
 
-export type StartStream<T> = (
-  client: HubClient,
-  options: { signal: AbortSignal },
-) => Promise<AsyncIterator<T, unknown, void>>;
+export type StartStream<T> = (client: HubClient) => Promise<AsyncIterator<T, unknown, void>>;
 
 export interface WatchOptions {
   /** The line counts as dead after this silence; for streams with a heartbeat. */
@@ -19,7 +16,7 @@ export interface Watching<T> {
   readonly options: WatchOptions;
   readonly clock: Clock;
   readonly state: Pick<StoreApi<string>, 'subscribe'>;
-  readonly current: () => HubClient | undefined;
+  readonly current: () => Line | undefined;
   /** Aborts when the present line ends. */
   readonly lineEnded: () => AbortSignal;
   /** Reports that the present line seems dead. */
@@ -57,13 +54,13 @@ export function keepWatching<T>({
     running = undefined;
   }
 
-  async function follow(client: HubClient, mine: AbortController): Promise<void> {
+  async function follow({ client }: Line, mine: AbortController): Promise<void> {
     const lost = lineEnded();
     const onLost = (): void => mine.abort();
     lost.addEventListener('abort', onLost);
     try {
       heard();
-      const stream = await start(client, { signal: mine.signal });
+      const stream = await start(client(mine.signal));
       for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
         if (mine.signal.aborted) return;
         heard();
@@ -78,11 +75,11 @@ export function keepWatching<T>({
 
   function begin(): void {
     stop();
-    const client = current();
-    if (ended || client === undefined) return;
+    const line = current();
+    if (ended || line === undefined) return;
     const mine = new AbortController();
     running = mine;
-    void follow(client, mine).then(() => {
+    void follow(line, mine).then(() => {
       if (mine.signal.aborted || ended) return;
       cancelSilence();
       cancelReopen = clock.after(REOPEN_AFTER_MS, begin);

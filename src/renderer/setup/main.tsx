@@ -4,7 +4,6 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
-import guided from '../../words/en/guided.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import storage from '../../words/en/storage.json' with { type: 'json' };
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
@@ -18,10 +17,9 @@ import { createSetupStores, SetupStoresContext } from './setup-stores.ts';
 import { Setup } from './setup.tsx';
 import '../ui/dark.css';
 
-/** Those of the trail come with its page. */
+/** Those of the trail, of accounts and of tests by a person come with their pages. */
 const words = {
   setup,
-  guided,
   fleet,
   language,
   roster,

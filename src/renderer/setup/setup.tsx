@@ -22,7 +22,6 @@ import { OpenSection } from './open-section.tsx';
 import { Overview } from './overview/overview.tsx';
 import { OpenScreens } from './screens/open-screens.tsx';
 import { type SetupStores, useStores } from './setup-stores.ts';
-import './cards.css';
 import './setup.css';
 
 /** After the first drawing. */
@@ -136,7 +135,7 @@ export function Setup(): ReactNode {
                   {opening}
                 </RoomReady>
                 {pageOf(section).map((one) => (
-                  <div key={one} className="setup-part" data-section={one}>
+                  <div key={one} className="setup-part stack-5" data-section={one}>
                     <OpenSection section={one} state={state} view={facts.view} />
                   </div>
                 ))}

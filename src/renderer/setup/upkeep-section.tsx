@@ -22,7 +22,11 @@ export const LATER_UPKEEP = {
   },
   copies: async () => (await import('./upkeep/copies-page.tsx')).CopiesPage,
   file: async () => (await import('./upkeep/settings-file-page.tsx')).SettingsFilePage,
-  selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
+  async selfTest(i18n: I18n) {
+    const { SelfTestPage, sentences } = await import('./self-test/self-test-page.tsx');
+    await i18n.include(sentences);
+    return SelfTestPage;
+  },
 };
 
 export type UpkeepName = (typeof ROOMS)['upkeep'][number];
@@ -80,7 +84,7 @@ export function UpkeepSection({ section, state, view }: UpkeepSectionProps): Rea
       );
     case 'self-test':
       return (
-        <div className="setup-cards">
+        <div className="setup-cards stack-5">
           <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
           <Fetched
             load={LATER_UPKEEP.selfTest}

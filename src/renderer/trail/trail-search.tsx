@@ -29,7 +29,7 @@ export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSe
 
   return (
     <search aria-label={t('title')}>
-      <Form className="trail-search" onSend={() => onSearch(wanted)}>
+      <Form className="trail-search stack-3" onSend={() => onSearch(wanted)}>
         <TextField label={t('search')} value={wanted.text} longest={100} onType={(text) => type({ text })} />
         <Select
           label={t('clerk')}
@@ -57,7 +57,7 @@ export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSe
           problem={wrong ? t('backwards') : undefined}
           onType={(to) => type({ to })}
         />
-        <div className="trail-buttons">
+        <div className="trail-buttons wrap-3">
           <Button type="submit" kind="primary" needsHub isDisabled={wrong} icon={Search}>
             {t('find')}
           </Button>

@@ -36,8 +36,8 @@ export function createTrailStore(connection: HubConnection) {
     const mine = asked;
     isSearching = true;
     store.setState({ doing: doing(), ...(isOfFile ? {} : { failure: undefined }) });
-    const page = await connection.call((client, options) =>
-      client.audit.search({ ...wanted, ...(before === undefined ? {} : { before }) }, options),
+    const page = await connection.call((client) =>
+      client.audit.search({ ...wanted, ...(before === undefined ? {} : { before }) }),
     );
     if (mine !== asked) return;
     isSearching = false;
@@ -79,8 +79,8 @@ export function createTrailStore(connection: HubConnection) {
       let before: number | undefined;
       do {
         const at = before;
-        const part = await connection.call((client, options) =>
-          client.audit.search({ ...search, ...(at === undefined ? {} : { before: at }) }, options),
+        const part = await connection.call((client) =>
+          client.audit.search({ ...search, ...(at === undefined ? {} : { before: at }) }),
         );
         if (part.kind !== 'answered') {
           isOfFile = true;

@@ -45,7 +45,7 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
 
   return (
     <div className="trail">
-      <p className="trail-hint">{t('hint')}</p>
+      <p className="faint">{t('hint')}</p>
       <TrailSearch
         clerks={clerks}
         isExporting={doing === 'exporting'}
@@ -54,7 +54,7 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
         }
         onExport={() => void saveAll()}
       />
-      <output className="trail-said" data-bad={failure === undefined ? undefined : ''}>
+      <output className="trail-said if-any" data-bad={failure === undefined ? undefined : ''}>
         {failure !== undefined && t(`problem.${failure}`)}
         {nothing && t('empty')}
       </output>
@@ -103,7 +103,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
               </td>
               <td>
                 {actWords(t, action)}
-                {outcome !== undefined && <span className="trail-outcome"> {outcomeWords(t, outcome)}</span>}
+                {outcome !== undefined && <span className="faint"> {outcomeWords(t, outcome)}</span>}
               </td>
               <td>
                 <bdi dir="ltr">{code}</bdi>

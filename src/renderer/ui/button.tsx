@@ -4,6 +4,7 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, use } from 'react';
+import './arrange.css';
 import './button.css';
 import { ScreenContext } from './screen-context.ts';
 

@@ -1,6 +1,5 @@
 /** A part of a page whose script is fetched after the first drawing, or when it is opened. */
-import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { I18n } from '../i18n/create-i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useScreen } from './screen-context.ts';

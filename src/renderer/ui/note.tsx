@@ -1,5 +1,5 @@
 /** A sentence set apart by colour and an icon. */
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './note.css';
 
@@ -17,3 +17,9 @@ export function Note({ tone = 'plain', icon: Icon, children }: NoteProps): React
     </div>
   );
 }
+
+export const Warning = ({ children }: Pick<NoteProps, 'children'>): ReactNode => (
+  <Note tone="attention" icon={TriangleAlert}>
+    {children}
+  </Note>
+);

@@ -14,13 +14,3 @@ export function webAddress(text: string): URL | undefined {
 export function isVisible(element: Element): boolean {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
 }
-
-/** `AbortSignal.any` of two, from Chromium 116 and Safari 17.4. */
-export function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
-  const either = new AbortController();
-  for (const signal of [one, other]) {
-    if (signal.aborted) either.abort(signal.reason);
-    else signal.addEventListener('abort', () => either.abort(signal.reason), { signal: either.signal });
-  }
-  return either.signal;
-}

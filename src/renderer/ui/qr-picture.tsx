@@ -1,7 +1,6 @@
 /** A QR code: sharp at any size, and always dark on light, which every reader can read. */
 import { encodeQR } from 'qr';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import './qr-picture.css';
 
 /** Light modules around it (ISO/IEC 18004: four). */

@@ -1,6 +1,5 @@
 /** A labelled line of text, with its hint, its problem and suggestions. */
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import './field.css';
 
 export interface TextFieldProps extends Pick<

@@ -1,11 +1,9 @@
 /** The language a screen starts in, and the ones it loads ahead. */
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '../../contract/languages.ts';
-import { languageOf } from '../../contract/languages.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { I18n } from '../i18n/create-i18n.ts';
-import type { LanguagesWanted } from '../i18n/languages.ts';
-import { LANGUAGE_NAMES } from '../i18n/languages.ts';
+import { LANGUAGE_NAMES, type LanguagesWanted } from '../i18n/languages.ts';
 import { loadFonts } from './load-fonts.ts';
 
 /** A screen in English is better than one that is not drawn. */

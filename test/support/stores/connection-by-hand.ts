@@ -45,15 +45,15 @@ interface Listener {
 const NOTHING: Asked = { path: '', input: undefined };
 
 /** What `run` asks for. Its own promise never settles: the answer comes from the test. */
-function askedBy(run: (client: HubClient, options: { signal: AbortSignal }) => unknown): Asked {
+function askedBy(run: (client: HubClient) => unknown): Asked {
   let asked = NOTHING;
-  const client = createHubClient({
+  const clientFor = createHubClient({
     call: (path, input) => {
       asked = { path: path.join('.'), input };
       return new Promise(() => undefined);
     },
   });
-  void run(client, { signal: new AbortController().signal });
+  void run(clientFor(new AbortController().signal));
   return asked;
 }
 
@@ -81,7 +81,7 @@ export function createConnectionByHand(): ConnectionByHand {
     tellTo(path, value) {
       for (const listener of listeners) if (listener.asked.path === path) listener.hear(value);
     },
-    call: <T>(run: (client: HubClient, options: { signal: AbortSignal }) => Promise<T>) =>
+    call: <T>(run: (client: HubClient) => Promise<T>) =>
       new Promise<CallAnswer<T>>((resolve) => {
         const asked = askedBy(run);
         history.push(asked);

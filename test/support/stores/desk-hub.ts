@@ -335,7 +335,7 @@ export function openDeskHub(parts: DeskHubParts = {}) {
   const connection = createHubConnection({
     open: (events) => {
       line = events;
-      return { client, close: () => undefined };
+      return { client: () => client, close: () => undefined };
     },
     clock,
     random: () => 0.5,

@@ -16,18 +16,15 @@ export function createBookingCalls(connection: HubConnection, { act }: Pick<Desk
      */
     checkIn: (booked: Named): Promise<boolean> => act('check-in', booked),
     forms: createForms(),
-    formData: () => connection.call((client, options) => client.appointments.formData(undefined, options)),
-    create: (asked: CreateInput) =>
-      connection.call((client, options) => client.appointments.create(asked, options)),
+    formData: () => connection.call((client) => client.appointments.formData()),
+    create: (asked: CreateInput) => connection.call((client) => client.appointments.create(asked)),
     edit: (appointmentId: string, patch: SlotPatch, was: SlotWas) =>
-      connection.call((client, options) => client.appointments.edit({ appointmentId, patch, was }, options)),
+      connection.call((client) => client.appointments.edit({ appointmentId, patch, was })),
     details: (appointmentId: string, withContact: boolean) =>
-      connection.call((client, options) =>
-        client.appointments.details({ appointmentId, withContact }, options),
-      ),
+      connection.call((client) => client.appointments.details({ appointmentId, withContact })),
     async assigneeOf(appointmentId: string): Promise<number | undefined> {
-      const answer = await connection.call((client, options) =>
-        client.appointments.details({ appointmentId, withContact: false }, options),
+      const answer = await connection.call((client) =>
+        client.appointments.details({ appointmentId, withContact: false }),
       );
       return answer.kind === 'answered' && answer.value.kind === 'known'
         ? answer.value.assigneeId
@@ -35,21 +32,18 @@ export function createBookingCalls(connection: HubConnection, { act }: Pick<Desk
     },
     /** How many of them could not be marked; undefined: no answer. */
     async markNoShowMany(appointmentIds: readonly string[]): Promise<number | undefined> {
-      const answer = await connection.call((client, options) =>
-        client.appointments.markNoShowMany({ appointmentIds: [...appointmentIds] }, options),
+      const answer = await connection.call((client) =>
+        client.appointments.markNoShowMany({ appointmentIds: [...appointmentIds] }),
       );
       return answer.kind === 'answered'
         ? answer.value.answers.filter((each) => each.answer.kind !== 'accepted').length
         : undefined;
     },
     dismissNotice: (noticeId: string): void =>
-      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options)),
+      void connection.call((client) => client.hub.dismissNotice({ noticeId })),
     /** This screen has the appointment open until the function that is returned is called. */
     watchPresence: (appointmentId: string, isChanging: boolean, onOthers: (presence: Presence) => void) =>
-      connection.watch(
-        (client, options) => client.appointments.presence({ appointmentId, isChanging }, options),
-        onOthers,
-      ),
+      connection.watch((client) => client.appointments.presence({ appointmentId, isChanging }), onOthers),
   };
 }
 

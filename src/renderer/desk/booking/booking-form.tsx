@@ -44,7 +44,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
   const problem = (path: string): string | undefined => inputProblem(ofDesk, problems, path);
   const form = useFormKeys(problems);
   return (
-    <Form ref={form} className="booking-form" noValidate onSend={props.onSend}>
+    <Form ref={form} className="booking-form stack-4" noValidate onSend={props.onSend}>
       <div className="field-pair">
         <TextField
           label={t('firstName')}
@@ -98,12 +98,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
   );
 }
 
-interface MoreProps {
-  readonly draft: Draft;
-  readonly data: FormData;
-  readonly problems: readonly InputProblem[];
-  readonly onChange: (part: Partial<Draft>) => void;
-}
+type MoreProps = Pick<BookingFormProps, 'draft' | 'data' | 'problems' | 'onChange'>;
 
 /** What a queue does not wait for. */
 function More({ draft, data, problems, onChange }: MoreProps): ReactNode {
@@ -113,7 +108,7 @@ function More({ draft, data, problems, onChange }: MoreProps): ReactNode {
   return (
     <details className="booking-extras">
       <summary>{t('extras')}</summary>
-      <div className="booking-more">
+      <div className="booking-more stack-4">
         <div className="field-pair">
           <TextField
             label={t('phone')}
@@ -169,7 +164,7 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
     <>
       {fields.map(({ inputFieldId, kind, text }, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that stays while it is typed
-        <fieldset key={n} className="booking-extra" aria-label={t('extraField', { number: n + 1 })}>
+        <fieldset key={n} className="booking-extra stack-3" aria-label={t('extraField', { number: n + 1 })}>
           <TextField
             label={t('fieldId')}
             hint={t('fieldIdHint')}
@@ -210,7 +205,7 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
       ))}
       {labels.map((label, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
-        <div key={n} className="booking-label">
+        <div key={n} className="booking-label stack-3">
           <TextField
             label={t('label', { number: n + 1 })}
             value={label}
@@ -227,7 +222,7 @@ function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps): Reac
           </Button>
         </div>
       ))}
-      <div className="booking-add">
+      <div className="wrap-3">
         <Button
           isDisabled={fields.length >= MAX_EXTRAS}
           onPress={() =>

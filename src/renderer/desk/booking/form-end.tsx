@@ -40,7 +40,7 @@ export function FormEnd(props: FormEndProps): ReactNode {
   return (
     <div className="booking-end">
       <FormOutcome outcome={outcome} />
-      <div ref={buttons} className="booking-buttons">
+      <div ref={buttons} className="booking-buttons wrap-3">
         {next !== undefined && (
           <Button
             kind="primary"

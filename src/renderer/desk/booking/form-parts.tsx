@@ -37,7 +37,7 @@ export function ChoiceOrNumber(props: ChoiceProps): ReactNode {
   const { t } = useTranslation('booking');
   const { label, choice, options, typed, problem } = props;
   return (
-    <div className="booking-choice">
+    <div className="booking-choice stack-4">
       <Select
         label={label}
         value={choice}
@@ -96,7 +96,7 @@ export function SlotFields({ slot, before, times, problems, onChange }: SlotFiel
   const startDay = (isReadable ? slot.start : lastStart).slice(0, 10);
   const isOtherDay = slot.end !== '' && slot.end.slice(0, 10) !== startDay;
   return (
-    <div className="slot-fields">
+    <div className="slot-fields stack-4">
       <MomentFields
         label={t('start')}
         dayLabel={t('day')}

@@ -1,6 +1,5 @@
 /** Everybody who is late by more than some minutes, to be marked no-show together. */
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import booking from '../../../words/en/booking.json' with { type: 'json' };
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { referenceOf } from '../../../contract/code-key.ts';
@@ -65,7 +64,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
 
   return (
     <DeskWindow className="form-dialog" title={t('many.title')} onClose={onClose}>
-      <div ref={place} className="late-form">
+      <div ref={place} className="late-form stack-4">
         <TextField
           label={t('many.later')}
           inputMode="numeric"
@@ -95,7 +94,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
         </ul>
         <div role="alert">{problem !== undefined && <Note tone="danger">{problem}</Note>}</div>
         {late.length > 0 && <p>{t('many.hint', { seconds: UNDO_MS / 1_000 })}</p>}
-        <div className="booking-buttons">
+        <div className="booking-buttons wrap-3">
           {late.length > 0 && (
             <Button
               kind="danger"

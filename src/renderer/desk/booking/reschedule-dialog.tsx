@@ -134,7 +134,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   }
 
   return (
-    <Form ref={form} className="booking-form" noValidate onSend={() => send(slot)}>
+    <Form ref={form} className="booking-form stack-4" noValidate onSend={() => send(slot)}>
       <SlotFields slot={slot} before={was} times={times} problems={attempt.problems} onChange={change} />
       <WithField slot={slot} data={data} problems={attempt.problems} nobody={t('asItIs')} onChange={change} />
       <FormEnd attempt={attempt} words="move" onNext={takeNext} onClose={onClose} />

@@ -34,9 +34,9 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
   useEffect(() => done.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), []);
   const code = 'code' in answer ? answer.code : undefined;
   return (
-    <div className="slip">
-      <div className="slip-paper">
-        <p className="slip-site">{settings.brandName}</p>
+    <div className="slip stack-5">
+      <div className="slip-paper stack-1">
+        <p className="bold">{settings.brandName}</p>
         {code !== undefined && (
           <div className="slip-code">
             <div>
@@ -48,14 +48,14 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
             <QrPicture text={code} label={t('codePicture', { code })} />
           </div>
         )}
-        <p className="slip-name">{[firstName, lastName].filter(Boolean).join(' ')}</p>
+        <p className="slip-name bold">{[firstName, lastName].filter(Boolean).join(' ')}</p>
         <p>{formats.sameDay(from, to) ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`}</p>
         <p>{formats.timeRange(from, to)}</p>
         {lineName !== undefined && <p>{lineName}</p>}
         {withWhom?.value !== undefined && <p>{t('withWhom', { name: withWhom.value })}</p>}
       </div>
       <Said about={about} isWithUnknown={withWhom !== undefined && withWhom.value === undefined} />
-      <div ref={done} className="booking-buttons">
+      <div ref={done} className="booking-buttons wrap-3">
         {code !== undefined && (
           <Button kind="primary" onPress={() => window.print()} icon={Printer}>
             {t('print')}
@@ -74,14 +74,14 @@ function Said({ about, isWithUnknown }: { readonly about: SlipAbout; readonly is
   const hasArrived = useTold(arrival === 'not-yet' ? undefined : arrival);
   const code = 'code' in answer ? answer.code : undefined;
   return (
-    <output className="slip-said">
+    <output className="slip-said if-any stack-2">
       {answer.isOfBefore && <p>{t('said.of-before')}</p>}
       {answer.isOfBefore && answer.kind === 'created' && <p>{t('said.change-in-list')}</p>}
       {answer.kind !== 'created' && <p>{t(`said.${answer.kind}`)}</p>}
       {answer.kind === 'created' && code === undefined && <p>{t('said.without-code')}</p>}
       {arrival === 'not-yet' && <p>{t('said.not-yet')}</p>}
       {arrival !== undefined && arrival !== 'not-yet' && (
-        <p className="slip-arrival" data-is={arrivalWord(hasArrived?.value)}>
+        <p className="slip-arrival line-2" data-is={arrivalWord(hasArrived?.value)}>
           {hasArrived?.value === true && <Check aria-hidden />}
           {t(`said.${arrivalWord(hasArrived?.value)}`)}
         </p>

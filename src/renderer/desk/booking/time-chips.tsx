@@ -28,7 +28,7 @@ export function TimeChips({ when, starts, now, onChoose }: TimeChipsProps): Reac
     return formats.sameDay(one, now) ? formats.clock(one) : formats.dateAndTime(one);
   };
   return (
-    <fieldset className="time-chips">
+    <fieldset className="time-chips wrap-2">
       <legend className="field-name">{t('when')}</legend>
       {choices.map((one) => (
         <label key={one} className="time-chip">

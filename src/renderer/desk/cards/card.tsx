@@ -28,7 +28,7 @@ export function Card(props: CardProps): ReactNode {
         {title}
         {at !== undefined && <span className="card-at">{at}</span>}
       </Heading>
-      <div className="card-text">{children}</div>
+      <div className="card-text if-any">{children}</div>
       {onDismiss !== undefined && (
         <Button
           kind="quiet"

@@ -4,19 +4,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ResolveProblem } from '../day/desk-store.ts';
 
-export function CardFacts({
-  facts,
-}: {
-  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
-}): ReactNode {
+/** What is not known is left out. */
+type Fact = readonly [name: string, value: ReactNode];
+
+export function CardFacts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="card-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -38,7 +39,7 @@ export function Sure(props: SureProps): ReactNode {
       <p>
         <strong>{props.sentence}</strong>
       </p>
-      <div className="card-buttons">
+      <div className="card-buttons wrap-2">
         <Button kind={props.kind} needsHub isBusy={props.isBusy === true} onPress={props.onYes}>
           {props.yes}
         </Button>

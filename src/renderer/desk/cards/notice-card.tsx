@@ -112,9 +112,9 @@ function WalkInFacts({ whom, walkIn }: { readonly whom: string | undefined; read
       <p>{t('card.walkInLead')}</p>
       <CardFacts
         facts={[
-          ...(whom === undefined ? [] : [{ name: t('unresolved.visitor'), value: whom }]),
-          { name: t('unresolved.line'), value: lineName },
-          ...(phoneNumber === undefined ? [] : [{ name: ofDesk('booking.phone'), value: phoneNumber }]),
+          [t('unresolved.visitor'), whom],
+          [t('unresolved.line'), lineName],
+          [ofDesk('booking.phone'), phoneNumber],
         ]}
       />
     </>
@@ -142,7 +142,7 @@ function RosterGoneCard({ gone, onDecide }: RosterGoneCardProps): ReactNode {
         ))}
       </ul>
       <p>{t('rosterGone.codes', { codes: gone.codes.join(', '), count: gone.count - gone.codes.length })}</p>
-      <div className="card-buttons">
+      <div className="card-buttons wrap-2">
         <Button kind="primary" needsHub onPress={() => decide('keep')}>
           {t('rosterGone.keep')}
         </Button>

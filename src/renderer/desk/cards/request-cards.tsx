@@ -55,11 +55,8 @@ export function StuckCard({ stuck, onDecide, children }: StuckCardProps): ReactN
     <Card tone="attention" title={t('stuck.title', { whom: whom ?? ofDesk('notice.newAppointment') })}>
       <CardFacts
         facts={[
-          { name: t('stuck.here'), value: t(`stuck.what.${what}`, { time: moment(createdAt) }) },
-          {
-            name: t('stuck.there'),
-            value: words === undefined ? came : `${came} ${t('stuck.says', { words })}`,
-          },
+          [t('stuck.here'), t(`stuck.what.${what}`, { time: moment(createdAt) })],
+          [t('stuck.there'), words === undefined ? came : `${came} ${t('stuck.says', { words })}`],
         ]}
       />
       {asked === undefined ? (
@@ -70,7 +67,7 @@ export function StuckCard({ stuck, onDecide, children }: StuckCardProps): ReactN
               : `${t('stuck.lead', { count: attempts })} ${t(`stuck.ifThere.${about}`)}`}
           </p>
           {children}
-          <div className="card-buttons">
+          <div className="card-buttons wrap-2">
             {/* What the key may not do is done in the booking system: to send it again comes after that. */}
             {isDoneThere && done}
             <Button
@@ -137,26 +134,22 @@ export function ConflictCard({
     <Card tone="danger" title={t('conflict.title', { code })} onDismiss={onDismiss}>
       <CardFacts
         facts={[
-          {
-            name: t('conflict.here'),
-            value: (
-              <>
-                {done}
-                {sent !== undefined && <span className="card-soft"> {sent}</span>}
-              </>
-            ),
-          },
-          { name: t('conflict.there'), value: answer },
-          ...(service.statusNow === undefined
-            ? []
-            : [{ name: t('conflict.since'), value: t(`conflict.status.${service.statusNow}`) }]),
+          [
+            t('conflict.here'),
+            <>
+              {done}
+              {sent !== undefined && <span className="faint"> {sent}</span>}
+            </>,
+          ],
+          [t('conflict.there'), answer],
+          [t('conflict.since'), service.statusNow && t(`conflict.status.${service.statusNow}`)],
         ]}
       />
       <p>
         {`${t(ours.unsure ? 'conflict.unsure' : 'conflict.changed')} ${t(ours.what === 'cancel' ? 'conflict.nextCancel' : 'conflict.next')}`}
       </p>
       {children}
-      <div className="card-buttons">
+      <div className="card-buttons wrap-2">
         {VERBS.map((verb) => (
           <Button key={verb} needsHub isBusy={busy} onPress={() => decide({ kind: verb })}>
             {t(`conflict.${verb}`)}

@@ -1,7 +1,6 @@
 /** A new appointment that may or may not be in the service: only a person can tell, in one of three ways. */
 import { Button, Form } from '../../ui/button.tsx';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
@@ -35,21 +34,12 @@ export function UnresolvedCard({ unresolved, onDecide }: UnresolvedCardProps): R
       {walkIn && <p>{ofDesk('card.walkIn')}</p>}
       <CardFacts
         facts={[
-          ...(visitorName === undefined ? [] : [{ name: t('unresolved.visitor'), value: visitorName }]),
-          ...(lineName === undefined ? [] : [{ name: t('unresolved.line'), value: lineName }]),
-          ...(walkIn?.phoneNumber === undefined
-            ? []
-            : [{ name: ofDesk('booking.phone'), value: walkIn.phoneNumber }]),
-          ...(startsAt === undefined ? [] : [{ name: t('unresolved.time'), value: moment(startsAt) }]),
-          { name: t('unresolved.booked'), value: moment(createdAt) },
-          ...(sentAt === undefined
-            ? []
-            : [
-                {
-                  name: t('unresolved.sent'),
-                  value: t('unresolved.sentAt', { time: moment(sentAt), count: attempts }),
-                },
-              ]),
+          [t('unresolved.visitor'), visitorName],
+          [t('unresolved.line'), lineName],
+          [ofDesk('booking.phone'), walkIn?.phoneNumber],
+          [t('unresolved.time'), startsAt && moment(startsAt)],
+          [t('unresolved.booked'), moment(createdAt)],
+          [t('unresolved.sent'), sentAt && t('unresolved.sentAt', { time: moment(sentAt), count: attempts })],
         ]}
       />
       {asked === undefined && <p>{t('unresolved.lead')}</p>}
@@ -72,7 +62,7 @@ export function UnresolvedCard({ unresolved, onDecide }: UnresolvedCardProps): R
         />
       )}
       {asked === undefined && (
-        <div className="card-buttons">
+        <div className="card-buttons wrap-2">
           <Button kind="primary" needsHub onPress={() => ask('it-is-there')}>
             {t('unresolved.it-is-there')}
           </Button>
@@ -101,7 +91,7 @@ function ThereForm({ onBack, onSave }: ThereFormProps): ReactNode {
   const name = useId();
 
   return (
-    <Form className="card-form" onSend={() => onSave(appointmentId.trim(), code.trim())}>
+    <Form className="card-form stack-1" onSend={() => onSave(appointmentId.trim(), code.trim())}>
       <label htmlFor={`${name}-id`}>{t('unresolved.id')}</label>
       <input
         id={`${name}-id`}
@@ -122,7 +112,7 @@ function ThereForm({ onBack, onSave }: ThereFormProps): ReactNode {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className="card-buttons">
+      <div className="card-buttons wrap-2">
         <Button type="submit" kind="primary" needsHub isDisabled={appointmentId.trim() === ''}>
           {t('unresolved.save')}
         </Button>

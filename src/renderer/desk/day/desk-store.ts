@@ -45,11 +45,11 @@ function run(action: DeskAction, { appointmentId, status }: Named): RunCall<Desk
   const end = { appointmentId, ...(status === 'Checked-in' ? { hasArrived: true as const } : {}) };
   switch (action) {
     case 'check-in':
-      return (client, options) => client.appointments.checkInAtDesk({ appointmentId }, options);
+      return (client) => client.appointments.checkInAtDesk({ appointmentId });
     case 'no-show':
-      return (client, options) => client.appointments.markNoShow(end, options);
+      return (client) => client.appointments.markNoShow(end);
     case 'cancel':
-      return (client, options) => client.appointments.cancel(end, options);
+      return (client) => client.appointments.cancel(end);
   }
 }
 
@@ -84,7 +84,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
 
   followDay(connection, clock, draw);
   connection.watch(
-    (client, options) => client.hub.watch(undefined, options),
+    (client) => client.hub.watch(),
     (status) => store.setState({ status }),
   );
 
@@ -125,8 +125,8 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
     markNoShowUnread: (appointment: DeskAppointment, ask: (doubt: HelpDoubt) => boolean) =>
       whileBusy(appointment, 'no-show', async () => {
         const { appointmentId } = appointment;
-        const details = await connection.call((client, options) =>
-          client.appointments.details({ appointmentId, withContact: false }, options),
+        const details = await connection.call((client) =>
+          client.appointments.details({ appointmentId, withContact: false }),
         );
         const isKnown = details.kind === 'answered' && details.value.kind === 'known';
         const doubt = helpDoubt(isKnown ? details.value.history : undefined);
@@ -135,26 +135,20 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
       }),
     undo: (appointment: DeskAppointment, { intentId }: PendingIntent) =>
       whileBusy(appointment, 'undo', async () =>
-        problemIn(
-          await connection.call((client, options) => client.appointments.undo({ intentId }, options)),
-        ),
+        problemIn(await connection.call((client) => client.appointments.undo({ intentId }))),
       ),
     see: (appointment: DeskAppointment) =>
       whileBusy(appointment, 'seen', async () => {
         const { appointmentId } = appointment;
         return doneProblemIn(
-          await connection.call((client, options) =>
-            client.appointments.markSeen({ appointmentId }, options),
-          ),
+          await connection.call((client) => client.appointments.markSeen({ appointmentId })),
         );
       }),
     callQuietly: (appointment: DeskAppointment, isQuiet: boolean) =>
       whileBusy(appointment, 'quiet', async () => {
         const { appointmentId } = appointment;
         return doneProblemIn(
-          await connection.call((client, options) =>
-            client.appointments.callQuietly({ appointmentId, isQuiet }, options),
-          ),
+          await connection.call((client) => client.appointments.callQuietly({ appointmentId, isQuiet })),
         );
       }),
     /** What the printer then says is a notice. */
@@ -162,9 +156,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
       whileBusy(appointment, 'print', async () => {
         const { appointmentId } = appointment;
         const answer = saidOrNot(
-          await connection.call((client, options) =>
-            client.appointments.printNumber({ appointmentId }, options),
-          ),
+          await connection.call((client) => client.appointments.printNumber({ appointmentId })),
         );
         return answer.kind === 'printing' ? undefined : { kind: answer.kind };
       }),
@@ -176,21 +168,19 @@ function createNoticeDeeds(connection: Pick<HubConnection, 'call'>) {
   return {
     /** Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again. */
     dismissNotice: (noticeId: string) =>
-      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options)),
+      void connection.call((client) => client.hub.dismissNotice({ noticeId })),
     decide: async (intentId: number, decision: Decision) =>
-      resolveProblemIn(
-        await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
-      ),
+      resolveProblemIn(await connection.call((client) => client.outbox.resolve({ intentId, decision }))),
     async decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined> {
       const answer = saidOrNot(
-        await connection.call((client, options) => client.roster.decide({ noticeId, decision }, options)),
+        await connection.call((client) => client.roster.decide({ noticeId, decision })),
       );
       return answer.kind === 'done' ? undefined : answer.kind;
     },
     /** From the line numbered `from` on; undefined: no answer. */
     async readRosterLines(from: number, file?: string): Promise<RosterProblems | undefined> {
-      const answer = await connection.call((client, options) =>
-        client.roster.problems({ from, ...(file === undefined ? {} : { file }) }, options),
+      const answer = await connection.call((client) =>
+        client.roster.problems({ from, ...(file === undefined ? {} : { file }) }),
       );
       return answer.kind === 'answered' ? answer.value : undefined;
     },

@@ -33,7 +33,7 @@ export function createOtherDays(connection: HubConnection, clock: Clock) {
   function ask(text: string): void {
     endSearch();
     endSearch = connection.watch(
-      (client, options) => client.appointments.search({ text, limit: MAX_SEARCH_HITS / 2 }, options),
+      (client) => client.appointments.search({ text, limit: MAX_SEARCH_HITS / 2 }),
       ({ hits, isMore }) => {
         if (text !== wanted) return;
         const appointments = hits.map(({ appointment }) => appointment);
@@ -102,7 +102,7 @@ export function followDay(
   }
 
   const end = connection.watch(
-    (client, options) => client.appointments.watch(name === undefined ? undefined : { day: name }, options),
+    (client) => client.appointments.watch(name === undefined ? undefined : { day: name }),
     (update) => {
       const whole = join(update);
       if (whole === undefined) return;

@@ -5,29 +5,25 @@ import { UndoPlace } from '../window/undo-place.tsx';
 import './explained.css';
 
 export interface ExplainedProps {
-  readonly className?: string;
-  readonly label?: string;
-  readonly tone?: 'success' | 'attention' | 'danger' | undefined;
+  readonly label: string;
+  readonly tone: 'success' | 'attention' | 'danger' | undefined;
   readonly button: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
-  /** For more than a few sentences. */
-  readonly isWide?: true;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** Escape, or a press beside it, closes it and leads back to the button. */
-export function Explained(props: ExplainedProps): ReactNode {
-  const { className = '', label, tone, button, title, isWide, isOpen, onOpen, children } = props;
+export function Explained({ label, tone, button, isOpen, onOpen, ...said }: ExplainedProps): ReactNode {
   const place = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
         ref={place}
         kind="quiet"
-        className={`explained ${className}`}
-        {...(label === undefined ? {} : { 'aria-label': label })}
+        className="health-pill"
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-tone={tone}
@@ -38,26 +34,20 @@ export function Explained(props: ExplainedProps): ReactNode {
       {isOpen && (
         <Explanation
           below={() => place.current?.getBoundingClientRect()}
-          title={title}
-          {...(isWide ? { isWide } : {})}
           onClose={() => onOpen(false)}
-        >
-          {children}
-        </Explanation>
+          {...said}
+        />
       )}
     </>
   );
 }
 
-interface ExplanationProps {
+interface ExplanationProps extends Pick<ExplainedProps, 'title' | 'children'> {
   readonly below: () => DOMRect | undefined;
-  readonly title: string;
-  readonly isWide?: true;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
-function Explanation({ below, title, isWide, onClose, children }: ExplanationProps): ReactNode {
+function Explanation({ below, title, onClose, children }: ExplanationProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -81,15 +71,14 @@ function Explanation({ below, title, isWide, onClose, children }: ExplanationPro
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog
       ref={dialog}
-      className="explanation"
-      data-wide={isWide ? '' : undefined}
+      className="explanation boxed"
       aria-labelledby={id}
       onClose={onClose}
       onClick={({ target }) => {
         if (target === dialog.current) dialog.current.close();
       }}
     >
-      <div className="explanation-text">
+      <div className="explanation-text stack-3">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -51,7 +51,7 @@ export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNo
   const edges = [points[0], points.at(-1)].map((point) => `${point?.split(',')[0] ?? 0},${ground}`);
   const every = Math.ceil((to - from) / 2 / MOST_HOURS_NAMED) * 2;
   return (
-    <figure className="figures-chart">
+    <figure className="figures-chart stack-2">
       <figcaption>
         <h3>{t('arrivals')}</h3>
         <Legend weeks={figures.before.length} />
@@ -76,7 +76,7 @@ export function ArrivalsChart({ figures, isToday }: ArrivalsChartProps): ReactNo
 function Legend({ weeks }: { readonly weeks: number }): ReactNode {
   const { t } = useTranslation('figures');
   return (
-    <ul className="chart-legend">
+    <ul className="chart-legend soft">
       <li>
         <svg viewBox="0 0 32 12" aria-hidden>
           <line className="chart-line" x1="2" x2="30" y1="6" y2="6" />

@@ -29,7 +29,7 @@ export function FiguresFacts({ figures, isToday }: FactsProps): ReactNode {
     },
   ] as const;
   return (
-    <dl className="figures-facts">
+    <dl className="figures-facts stack-3">
       <div>
         <dt>{t('arrived')}</dt>
         <dd className="figures-number">{number(arrived)}</dd>

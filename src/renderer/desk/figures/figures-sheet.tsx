@@ -34,7 +34,7 @@ export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): Rea
   const file = fileOf(state);
   return (
     <DeskWindow className="sheet" title={t('title')} onClose={onClose}>
-      <div className="figures-tools">
+      <div className="figures-tools row-3">
         <ViewChooser view={view} onChoose={setView} />
         {view === 'day' && <DayChooser today={today} chosen={chosen} onDay={setChosen} />}
         <Button
@@ -64,7 +64,7 @@ export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): Rea
               <PeriodsTable periods={state.periods} today={today} />
             </>
           )}
-          <div className="figures-notes">
+          <div className="figures-notes stack-2 soft">
             <p>{t('notes.kept')}</p>
             <p>{t('notes.rate')}</p>
           </div>
@@ -89,7 +89,7 @@ function Said({
   const { formats } = useScreen();
   const countedAt = (day ?? periods)?.countedAt;
   return (
-    <output className="figures-said" data-bad={hasFailed ? '' : undefined}>
+    <output className="figures-said faint" data-bad={hasFailed ? '' : undefined}>
       {hasFailed && t('problem')}
       {isCounting && countedAt === undefined && t('counting')}
       {!hasFailed && countedAt !== undefined && t('countedAt', { time: formats.time(countedAt) })}
@@ -138,7 +138,7 @@ function DayView({ figures, today }: DayViewProps): ReactNode {
           <FiguresTable figures={figures} />
         </>
       )}
-      <div className="figures-notes">
+      <div className="figures-notes stack-2 soft">
         {withoutAppointment > 0 && <p>{t('notes.without', { count: withoutAppointment })}</p>}
         {!isEmpty && <p>{t('notes.wait')}</p>}
         {!isEmpty && <p>{t('notes.rate')}</p>}

@@ -32,14 +32,12 @@ export function createFiguresStore(connection: Pick<HubConnection, 'call'>) {
   async function answerTo(what: Asked): Promise<Pick<FiguresState, 'day' | 'periods'> | undefined> {
     if (what.view === 'day') {
       const { day } = what;
-      const answer = await connection.call((client, options) =>
-        client.figures.day(day === undefined ? {} : { day }, options),
-      );
+      const answer = await connection.call((client) => client.figures.day(day === undefined ? {} : { day }));
       const isThere = answer.kind === 'answered' && answer.value.kind === 'counted';
       return isThere ? { ...NOTHING, day: answer.value } : undefined;
     }
     const { view: by } = what;
-    const answer = await connection.call((client, options) => client.figures.periods({ by }, options));
+    const answer = await connection.call((client) => client.figures.periods({ by }));
     const isThere = answer.kind === 'answered' && answer.value.kind === 'counted';
     return isThere ? { ...NOTHING, periods: answer.value } : undefined;
   }

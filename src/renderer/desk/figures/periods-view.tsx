@@ -52,7 +52,7 @@ export function PeriodsChart({ periods: { by, periods }, today }: PeriodsProps):
   const places = Math.max(periods.length, 6);
   const width = (xOf(1) / places) * (1 - GAP);
   return (
-    <figure className="figures-chart">
+    <figure className="figures-chart stack-2">
       <figcaption>
         <h3>{t(by === 'week' ? 'arrivalsByWeek' : 'arrivalsByMonth')}</h3>
       </figcaption>

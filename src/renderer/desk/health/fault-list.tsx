@@ -28,7 +28,7 @@ export function FaultList({ status }: { readonly status: HubStatus }): ReactNode
   );
   return (
     <>
-      <dl className="fault-codes">
+      <dl className="fault-codes stack-3">
         {faults.map(({ code, sentences }) => (
           <div key={code}>
             <dt>{code}</dt>

@@ -50,7 +50,7 @@ export function HealthPanel(props: HealthPanelProps): ReactNode {
   const hasFaults = codesInForce(status).length > 0;
   const isOnlyFaults = PARTS.every((part) => isWell[part]);
   return (
-    <div className="health">
+    <div className="health stack-4">
       {!status.knowsAppointments && <Note tone="attention">{t('noAppointments')}</Note>}
       {hasFaults && isOnlyFaults && <Faults status={status} />}
       {inOrder
@@ -93,7 +93,7 @@ function PartOf({ part, status, waiting, fleet, screensAmiss, onScreens }: PartO
 function Faults({ status }: { readonly status: HubStatus }): ReactNode {
   const { t } = useTranslation('health');
   return (
-    <section className="health-faults">
+    <section className="stack-3">
       <h3>{t('fault.title')}</h3>
       <FaultList status={status} />
     </section>

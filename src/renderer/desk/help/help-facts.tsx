@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import './help-bar.css';
 import { type AnswerState, helpWords, type KioskCalls } from './help-store.ts';
 import './help-facts.css';
 
@@ -155,7 +154,7 @@ export function HelpBar(props: HelpBarProps): ReactNode {
   const others = calls.calls.length - 1;
   const isWaiting = calls.waiting.length > 0;
   return (
-    <div className="help-bar" data-kiosk={kioskName} data-waiting={isWaiting ? '' : undefined}>
+    <div className="help-bar line-3 boxed" data-kiosk={kioskName} data-waiting={isWaiting ? '' : undefined}>
       <HandHelping aria-hidden className="help-hand" />
       <div className="help-words">
         <p className="help-reason">

@@ -17,7 +17,7 @@ export function createHelpStore(connection: HubConnection, ring: () => void) {
   let heard: ReadonlySet<string> = new Set();
 
   connection.watch(
-    (client, options) => client.help.watch(undefined, options),
+    (client) => client.help.watch(),
     (update) => {
       const now = withUpdate(calls.getState(), update);
       const told = hearCalls(heard, now);
@@ -40,10 +40,10 @@ export function createHelpStore(connection: HubConnection, ring: () => void) {
     calls: calls as Readable<readonly HelpCall[]>,
     answers,
     coming: (helpIds: readonly string[]) =>
-      answerAll(helpIds, (helpId) => (client, options) => client.help.markComing({ helpId }, options)),
+      answerAll(helpIds, (helpId) => (client) => client.help.markComing({ helpId })),
     /** Closes the calls at every desk. A kiosk that had paused goes on. */
     done: (helpIds: readonly string[]) =>
-      answerAll(helpIds, (helpId) => (client, options) => client.help.close({ helpId }, options)),
+      answerAll(helpIds, (helpId) => (client) => client.help.close({ helpId })),
   };
 }
 

@@ -41,7 +41,7 @@ export function InboxPanel(props: InboxPanelProps): ReactNode {
   useBegin(heading, list, first);
   return (
     <div className="inbox-panel">
-      <div className="inbox-panel-top">
+      <div className="inbox-panel-top line-3">
         <h2 ref={heading} tabIndex={-1}>
           {t('inbox.title', { count: items.length })}
         </h2>
@@ -49,7 +49,7 @@ export function InboxPanel(props: InboxPanelProps): ReactNode {
           <X aria-hidden />
         </Button>
       </div>
-      {items.length === 0 && <p className="inbox-none">{t('inbox.none')}</p>}
+      {items.length === 0 && <p className="faint">{t('inbox.none')}</p>}
       <div ref={list} className="inbox-cards">
         {items.map((item) => (
           <div key={item.key} data-item={item.key} tabIndex={-1}>
@@ -127,7 +127,7 @@ function HelpCard(props: HelpCardProps): ReactNode {
   const reasonOf = useReason();
   return (
     <Card tone="attention" title={calls.kioskName}>
-      <ul className="help-calls">
+      <ul className="help-calls stack-2">
         {calls.calls.map((call) => {
           const appointment = call.appointmentId === undefined ? undefined : find(call.appointmentId);
           return (

@@ -32,7 +32,7 @@ export function Preferences({ onClose }: PreferencesProps): ReactNode {
   const { t } = useTranslation('desk');
   return (
     <DeskWindow className="preferences" title={t('keys.title')} onClose={onClose}>
-      <div className="preferences-parts">
+      <div className="stack-4">
         <LanguageSelect />
         <HabitSwitch habit={COMPACT} words={t('keys.compact')} hint={t('keys.compactHint')} />
         <HabitSwitch habit={SOUND} words={t('keys.sound')} hint={t('keys.soundHint')} />
@@ -46,7 +46,7 @@ export function Preferences({ onClose }: PreferencesProps): ReactNode {
 function KeysList(): ReactNode {
   const { t } = useTranslation('desk');
   return (
-    <dl className="keys-list">
+    <dl className="keys-list stack-1">
       <div>
         <dt>
           <kbd>

@@ -15,7 +15,8 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { isRefused, lateMinutes, type Mark } from '../day/row-status.ts';
-import { DayHead, DayRow, GroupHead, rowId } from './day-row.tsx';
+import { DayRow, rowId } from './day-row.tsx';
+import { DayHead, GroupHead } from './group-head.tsx';
 import {
   type Density,
   type Entry,

@@ -5,6 +5,7 @@ import type { DeskAppointment, SearchHit } from '../../../contract/desk-appointm
 import type { Formats } from '../../i18n/formats.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
+import { saveCsv } from '../../ui/save-text.ts';
 import { lastingStatus } from '../day/lasting-status.ts';
 import { type Group, waitMinutes } from './groups.ts';
 
@@ -45,3 +46,6 @@ export function listCsv({ groups, others, day }: ShownList, { t, formats, now }:
   const elsewhere = others.map((hit) => row(hit.day, hit.appointment, undefined));
   return head + [...here, ...elsewhere].join('');
 }
+
+export const saveList = (list: ShownList, deps: CsvDeps): void =>
+  saveCsv(`foyer-list-${list.day?.date ?? 'found'}.csv`, listCsv(list, deps));

@@ -66,7 +66,7 @@ export function ListPart(props: ListPartProps): ReactNode {
             onFold={list.fold}
           />
         )}
-        {list.isMore && <p className="desk-list-more">{t('search.more')}</p>}
+        {list.isMore && <p className="desk-list-more soft">{t('search.more')}</p>}
       </div>
       {props.children}
     </main>

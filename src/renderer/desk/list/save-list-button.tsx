@@ -34,4 +34,4 @@ export function SaveListButton({ list, onPressed }: SaveListButtonProps): ReactN
 }
 
 /** Few clerks save a list. */
-export const loadSaveList = () => import('./save-list.ts');
+export const loadSaveList = () => import('./list-csv.ts');

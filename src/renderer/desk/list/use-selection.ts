@@ -1,6 +1,5 @@
 /** Which appointment is on the side panel, and where the keyboard goes: to the search, to a row, or to its menu. */
-import type { RefObject } from 'react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openWindow } from '../keys/use-letters.ts';
 import { focusRow } from './day-list.tsx';
 

@@ -118,7 +118,7 @@ export function Actions({ groupRef, busy, connected, acts, known }: ActionsProps
         const letter = ACT_LETTER[name];
         return (
           <Fragment key={name}>
-            {name === 'check-in-anyway' && <p className="panel-kept">{t('action.anywayHint')}</p>}
+            {name === 'check-in-anyway' && <p className="soft">{t('action.anywayHint')}</p>}
             {/* Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once. */}
             <Button kind={KIND[name]} needsHub isBusy={busy} onPress={() => run()}>
               {ACT_ICON[name]}
@@ -126,17 +126,17 @@ export function Actions({ groupRef, busy, connected, acts, known }: ActionsProps
               {letter !== undefined && <LetterHint letter={letter} />}
             </Button>
             {name === 'print' && printsAt !== undefined && (
-              <p className="panel-kept">
+              <p className="soft">
                 {printsAt.kiosk === undefined
                   ? t('action.printsAtLobby')
                   : t('action.printsAt', { kiosk: printsAt.kiosk })}
               </p>
             )}
-            {name === 'seen' && connected && <p className="panel-kept">{t('panel.seenHint')}</p>}
+            {name === 'seen' && connected && <p className="soft">{t('panel.seenHint')}</p>}
           </Fragment>
         );
       })}
-      {!connected && <p className="panel-kept">{t('action.lost')}</p>}
+      {!connected && <p className="soft">{t('action.lost')}</p>}
     </fieldset>
   );
 }

@@ -14,7 +14,6 @@ import { languageName } from '../help/help-facts.tsx';
 import { useMoment } from '../cards/card.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
 import './appointment-details.css';
-import './history.css';
 
 export interface AppointmentDetailsProps {
   readonly appointment: DeskAppointment;
@@ -98,7 +97,7 @@ export function AppointmentDetails({
         )}
       </dl>
       {appointment.intent?.state === 'waiting' && service !== undefined && service !== 'reachable' && (
-        <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>
+        <p className="soft">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>
       )}
       <Refusal appointment={appointment} />
       <Unsure appointment={appointment} />

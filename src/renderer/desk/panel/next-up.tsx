@@ -23,7 +23,7 @@ export function NextUp({ today, now, onSelect }: NextUpProps): ReactNode {
   const next = useMemo(() => (today === undefined ? undefined : whoIsNext(today, now)), [today, now]);
   return (
     <div className="next-up">
-      <p className="next-now">
+      <p className="next-now soft">
         <time dateTime={new Date(now).toISOString()}>{formats.clock(now)}</time>{' '}
         <span>{formats.day(now)}</span>
       </p>
@@ -42,7 +42,7 @@ export function NextUp({ today, now, onSelect }: NextUpProps): ReactNode {
           </section>
         </>
       )}
-      <p className="next-hint">{t('next.hint')}</p>
+      <p className="next-hint soft">{t('next.hint')}</p>
     </div>
   );
 }
@@ -66,10 +66,10 @@ function Few({ of, now, isWaiting, onSelect }: FewProps): ReactNode {
           <li key={each.appointmentId}>
             <button type="button" onClick={() => onSelect(each.appointmentId)}>
               <b>{referenceOf(each)}</b>
-              <span className="next-name others-words" dir="auto">
+              <span className="next-name cut others-words" dir="auto">
                 {each.firstName} {each.lastName}
               </span>
-              <span className="next-when">
+              <span className="next-when soft">
                 {isWaiting !== true && formats.clock(each.startsAt)}
                 {isWaiting === true && wait !== undefined && waitWords(t, wait)}
               </span>

@@ -1,6 +1,5 @@
 /** The menu of the selected row: everything that can be done for its visitor. */
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refuseRepeat } from '../../ui/button.tsx';
@@ -106,7 +105,7 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
       ref={menu}
       role="menu"
       tabIndex={-1}
-      className="row-menu"
+      className="row-menu boxed"
       aria-label={label}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
@@ -119,7 +118,7 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className="row-menu-item"
+            className="row-menu-item line-2"
             data-act={name}
             onMouseEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
             onClick={() => {

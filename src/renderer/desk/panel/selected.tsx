@@ -216,7 +216,7 @@ function QuietAction({ isQuiet, busy, onQuiet }: QuietActionProps): ReactNode {
       >
         {t(`quiet.${offered}`)}
       </Button>
-      <p id="quiet-hint" className="panel-kept">
+      <p id="quiet-hint" className="soft">
         {t(`quiet.hint.${offered}`)}
       </p>
     </fieldset>

@@ -17,7 +17,6 @@ import { InUndoPlace } from '../window/undo-place.tsx';
 import { NextUp } from './next-up.tsx';
 import { type PanelKeyboard, Selected } from './selected.tsx';
 import './side-panel.css';
-import './undo-bars.css';
 
 export interface SidePanelProps extends PanelKeyboard {
   readonly state: DeskState;

@@ -12,7 +12,6 @@ import { ScreenStateLine, useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
-import './room-speaker.css';
 import './screens-panel.css';
 
 const MAY_BE: readonly Surface[] = ['display', 'kiosk'];
@@ -32,9 +31,9 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   return (
     <DeskWindow className="screens-panel" title={t('screens.title')} onClose={onClose}>
-      <section>
+      <section className="stack-3">
         <h3>{t('screens.look')}</h3>
-        {fleet !== undefined && wrong.length === 0 && <p>{t('screens.allWell')}</p>}
+        {fleet !== undefined && wrong.length === 0 && <p className="soft">{t('screens.allWell')}</p>}
         <ul>
           {wrong.map((screen) => (
             <Wrong key={screen.screenId} screen={screen} store={store} />
@@ -48,9 +47,9 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
           .map(({ room, displays }) => (
             <RoomSpeaker key={room} room={room} displays={displays} store={store} />
           ))}
-      <section>
+      <section className="stack-3">
         <h3>{t('screens.add')}</h3>
-        <p>{t('screens.addHint')}</p>
+        <p className="soft">{t('screens.addHint')}</p>
         <Asks store={store} />
         <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={setAsked} />
       </section>
@@ -65,10 +64,10 @@ function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store
   const { screenId, place, isConnected } = screen;
   const name = words.nameOf(screen);
   return (
-    <li className="screens-wrong">
+    <li className="screens-wrong line-3">
       <div>
         <strong>{name}</strong>
-        {place !== undefined && <span>{place}</span>}
+        {place !== undefined && <span className="soft">{place}</span>}
         <ScreenStateLine screen={screen} />
         <output>{words.outcome(outcomes[screenId])}</output>
       </div>

@@ -159,7 +159,7 @@ function MoreList({
         {t('keys.title')}
         <LetterHint letter="k" />
       </Button>
-      <p className="more-who others-words">
+      <p className="more-who soft others-words">
         {who?.me === undefined ? t('staff.off') : `${t('staff.signedInAs')} ${who.me.name}`}
       </p>
     </div>

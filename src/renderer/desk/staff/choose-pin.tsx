@@ -26,7 +26,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
     if (choosing === 'pending') return;
     setChoosing('pending');
     const answer = saidOrNot(
-      await staff.connection.call((client, options) => client.staff.choosePin({ pin }, options), PIN_HASHING),
+      await staff.connection.call((client) => client.staff.choosePin({ pin }), PIN_HASHING),
     );
     if (answer.kind === 'done') return goOn();
     setChoosing(answer.kind === 'bad-pin' ? 'bad-pin' : 'failed');
@@ -40,7 +40,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
   return (
     <>
       <p>{ofAccounts('choosePin.lead')}</p>
-      <Form className="choose-pin" onSend={send}>
+      <Form className="choose-pin stack-4" onSend={send}>
         <TextField
           {...field}
           label={ofAccounts('choosePin.pin')}
@@ -57,7 +57,7 @@ export function ChoosePin({ staff }: { readonly staff: StaffStore }): ReactNode 
           onType={(text) => type(setAgain, text)}
         />
         <output>{choosing === 'failed' ? ofAccounts('choosePin.failed') : ''}</output>
-        <div className="sign-in-actions">
+        <div className="sign-in-actions wrap-3">
           <Button
             kind="primary"
             type="submit"

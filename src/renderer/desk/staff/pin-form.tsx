@@ -55,7 +55,7 @@ export function PinForm({ clerk, label, staff, onTry, onBack }: PinFormProps): R
 
   return (
     <Form className="sign-in-form" onSend={send}>
-      <div className="sign-in-entry">
+      <div className="sign-in-entry stack-3">
         <label htmlFor={id}>{label ?? t('staff.pin', { name: clerk.name })}</label>
         <input
           ref={field}
@@ -79,7 +79,7 @@ export function PinForm({ clerk, label, staff, onTry, onBack }: PinFormProps): R
         >
           {words}
         </output>
-        <div className="sign-in-actions">
+        <div className="sign-in-actions wrap-3">
           <Button kind="primary" type="submit" isDisabled={waits}>
             {t('staff.signIn')}
           </Button>
@@ -149,7 +149,7 @@ function PinPad({ isDisabled, onDigit, onErase, onClear }: PinPadProps): ReactNo
     </Button>
   );
   return (
-    <fieldset className="sign-in-pad" aria-label={t('staff.keypad')}>
+    <fieldset className="sign-in-pad stack-2" aria-label={t('staff.keypad')}>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digit)}
       <Button {...key} kind="quiet" onPress={onClear}>
         {t('staff.clear')}

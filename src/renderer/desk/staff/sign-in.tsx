@@ -83,7 +83,7 @@ function SignIn({ staff, knocks }: SignInProps): ReactNode {
 const enterBySetupPin =
   (staff: StaffStore) =>
   (pin: string): void =>
-    void staff.tryOne(SETUP_PIN_ID, (client, options) => client.staff.enterBySetupPin({ pin }, options));
+    void staff.tryOne(SETUP_PIN_ID, (client) => client.staff.enterBySetupPin({ pin }));
 
 /** The administrator comes last, where the setup PIN opens this desk. */
 function choicesIn(who: Who | undefined, administrator: string): Who['clerks'] {
@@ -105,7 +105,7 @@ function Choice({ clerks, onChoose }: ChoiceProps): ReactNode {
     list.current?.querySelector('button')?.focus();
   }, []);
   return (
-    <section className="sign-in-choice" aria-labelledby="sign-in-choice">
+    <section className="sign-in-choice stack-4" aria-labelledby="sign-in-choice">
       <h2 id="sign-in-choice">{t('staff.choose')}</h2>
       <ul ref={list}>
         {clerks.map(({ clerkId, name, isLocked }) => (
@@ -129,7 +129,7 @@ function Knocks({ knocks }: { readonly knocks: KnockStore }): ReactNode {
   return (
     <div aria-live="polite">
       {waiting.length > 0 && (
-        <ul className="sign-in-knocks">
+        <ul className="sign-in-knocks stack-2">
           {waiting.map(({ helpId, kioskName }) => (
             <li key={helpId}>
               <LifeBuoy aria-hidden />

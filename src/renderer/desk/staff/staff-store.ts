@@ -45,7 +45,7 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
   }));
 
   connection.watch(
-    (client, options) => client.staff.who(undefined, options),
+    (client) => client.staff.who(),
     (who) => store.setState(({ isLocking }) => ({ who, isLocking: isLocking && who.me !== undefined })),
   );
 
@@ -56,8 +56,8 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     isLocking: () => store.getState().isLocking,
     lockAfterMin: () => store.getState().who?.lockAfterMin ?? 0,
     onLock: () => store.setState({ isLocking: true, note: { kind: 'none' } }),
-    sendLock: (client, options) => client.staff.lock(undefined, options),
-    sendActive: (client, options) => client.staff.active(undefined, options),
+    sendLock: (client) => client.staff.lock(),
+    sendActive: (client) => client.staff.active(),
   });
 
   /** `clerkId`: who is signed in if the PIN is right. */
@@ -79,7 +79,7 @@ export function createStaffStore(connection: HubConnection, clock: Clock) {
     connection,
     tryOne,
     signIn: (clerkId: string, pin: string): Promise<void> =>
-      tryOne(clerkId, (client, options) => client.staff.signIn({ clerkId, pin }, options)),
+      tryOne(clerkId, (client) => client.staff.signIn({ clerkId, pin })),
     clearNote: () => store.setState({ note: { kind: 'none' } }),
     showEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };
@@ -89,7 +89,7 @@ export type KnockStore = ReturnType<typeof createKnockStore>;
 
 /** `ring` is called for calls that come after the first update. */
 export function createKnockStore(connection: HubConnection, ring: () => void) {
-  const knocks = createWatch(connection, (client, options) => client.help.knocks(undefined, options));
+  const knocks = createWatch(connection, (client) => client.help.knocks());
   knocks.subscribe((now, before) => {
     const heard = before && new Set(before.calls.map(({ helpId }) => helpId));
     if (heard && now?.calls.some(({ helpId, isComing }) => !isComing && !heard.has(helpId)) === true) ring();

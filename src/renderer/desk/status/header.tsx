@@ -15,7 +15,7 @@ export function Header({ isDemo, children }: HeaderProps): ReactNode {
   const { t } = useTranslation('common');
   const { settings } = useScreen();
   return (
-    <header className="desk-header">
+    <header className="desk-header line-2">
       <h1 className="others-words" dir="auto" title={settings.brandName}>
         {settings.brandName}
       </h1>

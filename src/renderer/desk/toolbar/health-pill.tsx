@@ -71,11 +71,9 @@ export function HealthPill({ status, waiting, fleet: store, onScreens }: HealthP
   return (
     <>
       <Explained
-        className="health-pill"
         tone={tone}
         label={label}
         title={words}
-        isWide
         isOpen={isOpen}
         onOpen={setIsOpen}
         button={

@@ -1,7 +1,6 @@
 /** A window over the front desk: its title, the way out of it, and what it is for. */
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoPlace } from './undo-place.tsx';
@@ -21,7 +20,7 @@ export function DeskWindow({ className, title, onClose, children }: DeskWindowPr
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className={`desk-window ${className}`} aria-labelledby={id} onClose={onClose}>
-      <div className="desk-window-top">
+      <div className="desk-window-top line-3">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -2,8 +2,7 @@
  * Where the undo bars are shown: on the side panel, or in the window that is open over the desk, outside of
  * which nothing can be pressed.
  */
-import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface UndoPlaces {

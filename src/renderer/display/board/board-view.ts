@@ -1,8 +1,7 @@
 /** The cards and rows of the board, from the hub's snapshot and the queue of announcements. Pure. */
 import type { BoardSnapshot, Call, CallNews, DeskRow } from '../../../contract/board.ts';
 import { MAX_FRESH } from '../../../contract/limits.ts';
-import type { Announcements } from '../queue/announcements.ts';
-import { beingSaid, isHeld } from '../queue/announcements.ts';
+import { type Announcements, beingSaid, isHeld } from '../queue/announcements.ts';
 
 /** A call on the large card, or on one half of it. */
 export interface BoardCard extends Pick<

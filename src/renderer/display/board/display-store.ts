@@ -163,7 +163,7 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
     endWatching();
     const ends = [
       connection.watch(
-        (client, options) => client.board.watch(undefined, options),
+        (client) => client.board.watch(),
         (board) => {
           snapshot = board;
           heardAt = clock.monotonic();
@@ -172,9 +172,9 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
         { silenceMs: LATE_AFTER_MS },
       ),
       connection.watch(
-        (client, options) => {
+        (client) => {
           const after = queue.cursor();
-          return client.board.calls(after === undefined ? {} : { after }, options);
+          return client.board.calls(after === undefined ? {} : { after });
         },
         hearCalls,
         { silenceMs: LATE_AFTER_MS },

@@ -1,7 +1,6 @@
 /** Where a reloaded page continues in the stream of calls, so that none is lost and none is spoken twice. Pure. */
 import type { CallBatch } from '../../../contract/board.ts';
-import type { Announcements } from './announcements.ts';
-import { settledSeq } from './announcements.ts';
+import { type Announcements, settledSeq } from './announcements.ts';
 
 /** The next page asks the hub for the batches after `cursor`, and repeats nothing up to `doneSeq`. */
 export interface Progress {

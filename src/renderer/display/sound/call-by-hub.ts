@@ -5,7 +5,6 @@
 import { MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { screenAddress } from '../../rpc/line.ts';
-import { eitherOf } from '../../ui/older-browsers.ts';
 import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { CallSentence } from './announcer.ts';
 
@@ -32,12 +31,8 @@ export function createCallByHub(parts: CallByHubParts): SpokenByHub<CallSentence
 
   return async ({ callKey, text, language }, _rate, signal) => {
     const answer = await connection.call(
-      (client, options) =>
-        client.speech.sayCall(
-          { callKey, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language },
-          { signal: eitherOf(options.signal, signal) },
-        ),
-      { deadlineMs: HUB_SPEAKS_WITHIN_MS },
+      (client) => client.speech.sayCall({ callKey, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language }),
+      { deadlineMs: HUB_SPEAKS_WITHIN_MS, signal },
     );
     if (answer.kind !== 'answered' || answer.value.kind !== 'spoken' || signal.aborted) return undefined;
     const wav = await bytesAt(answer.value.sound, signal);

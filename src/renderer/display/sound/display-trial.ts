@@ -2,7 +2,6 @@
 import type { Language } from '../../../contract/languages.ts';
 import { CALL_PACE, MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { eitherOf } from '../../ui/older-browsers.ts';
 import { bytesOf, createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { Voices } from '../../speech/voices.ts';
@@ -60,12 +59,9 @@ interface SampleVoiceParts {
 function sampleByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sample> {
   return async ({ trialId, text, language }, _rate, signal) => {
     const answer = await connection.call(
-      (client, options) =>
-        client.guidedTest.saySample(
-          { trialId, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language },
-          { signal: eitherOf(options.signal, signal) },
-        ),
-      { deadlineMs: HUB_SPEAKS_WITHIN_MS },
+      (client) =>
+        client.guidedTest.saySample({ trialId, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language }),
+      { deadlineMs: HUB_SPEAKS_WITHIN_MS, signal },
     );
     const isSpoken = answer.kind === 'answered' && answer.value.kind === 'spoken';
     return isSpoken ? bytesOf(answer.value.wav) : undefined;

@@ -3,8 +3,7 @@ import type { I18n } from '../../i18n/create-i18n.ts';
 import { CALL_PACE } from '../../../contract/limits.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Voice } from '../../speech/speaker.ts';
-import type { Sounds } from '../../ui/tones.ts';
-import { CHIME } from '../../ui/tones.ts';
+import { CHIME, type Sounds } from '../../ui/tones.ts';
 import { type CallSentence, type HouseSound, WORDS_AFTER_MS } from './announcer.ts';
 
 export interface SoundTestParts {

@@ -78,7 +78,7 @@ export function createTestReports(connection: Pick<HubConnection, 'call' | 'stat
   let lastKey = '';
 
   async function send(report: TestReport): Promise<void> {
-    const answer = await connection.call((client, options) => client.testCall.report(report, options));
+    const answer = await connection.call((client) => client.testCall.report(report));
     if (answer.kind === 'answered' || report.callKey !== lastKey) return;
     unsent = [...unsent, report];
   }

@@ -11,6 +11,7 @@ import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
 import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
+import './call-desk.css';
 import { isLongCode, isMixed, linesAtDash } from './sizes.ts';
 
 function useRound(round: number): string | undefined {

@@ -3,7 +3,6 @@ import { MoonStar, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import './not-up-to-date.css';
 import './resting.css';
 
 export function NobodyCalled(): ReactNode {

@@ -27,7 +27,7 @@ function nameIn(text: string): string {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join('');
 }
 
-const digitsIn = (text: string, most: number): string =>
+export const digitsIn = (text: string, most: number): string =>
   latinDigits(text.slice(0, MAX_LOOKED_AT).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
 
 /** No name has digits, and nothing else is asked for: each character finds its field. */

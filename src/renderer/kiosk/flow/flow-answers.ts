@@ -10,21 +10,21 @@ import type {
   WaitRange,
 } from '../../../contract/appointment.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
-import type {
-  Cause,
-  CheckingIn,
-  Choose,
-  Chosen,
-  Confirm,
-  KioskScreen,
-  KioskState,
-  Searching,
-  StaffPin,
-  Through,
-  Told,
-  Typed,
+import {
+  beneath,
+  type Cause,
+  type CheckingIn,
+  type Choose,
+  type Chosen,
+  type Confirm,
+  type KioskScreen,
+  type KioskState,
+  type Searching,
+  type StaffPin,
+  type Through,
+  type Told,
+  type Typed,
 } from './flow-state.ts';
-import { beneath } from './flow-state.ts';
 
 export function typedOf({ code, misses, scanned, otherReading, claim, link }: Typed): Typed {
   return {

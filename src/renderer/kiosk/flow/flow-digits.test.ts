@@ -3,7 +3,8 @@ import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { KioskState } from './flow-state.ts';
-import { CLEAN_START, fieldOf } from './flow-state.ts';
+import { fieldOf } from './flow-fields.ts';
+import { CLEAN_START } from './flow-state.ts';
 import { step } from './flow.ts';
 import {
   appointment,

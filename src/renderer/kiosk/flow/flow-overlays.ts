@@ -1,6 +1,5 @@
 /** What may lie over a screen, and what is there when it closes. Pure. */
-import type { KioskState, OverlayKind, StaffPin, Told } from './flow-state.ts';
-import { beneath } from './flow-state.ts';
+import { beneath, type KioskState, type OverlayKind, type StaffPin, type Told } from './flow-state.ts';
 
 /** The same overlay never lies over itself, so the pile stays low. */
 function without(state: KioskState, kind: OverlayKind): KioskState {

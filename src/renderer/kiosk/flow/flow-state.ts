@@ -174,13 +174,9 @@ export type StaffPinNote =
     >
   | { readonly kind: 'none' | 'pin-missing' | 'not-sent' };
 
-export interface StaffPin {
+export interface StaffPin extends Omit<Typed, 'misses' | 'scanned'> {
   readonly kind: 'staff-pin';
   readonly over: KioskState;
-  readonly code: string;
-  readonly otherReading?: string;
-  readonly claim?: Claim;
-  readonly link?: Link;
   readonly appointmentId: string;
   readonly pin: string;
   readonly checking: boolean;
@@ -200,11 +196,8 @@ export type KioskState = KioskScreen | Overlay;
 
 export type KioskEvent =
   /** A key, for the field that is shown (`fieldOf`). */
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'replaced'; readonly text: string }
-  | { readonly kind: 'erased' }
-  | { readonly kind: 'cleared' }
-  | { readonly kind: 'submitted' }
+  | { readonly kind: 'typed' | 'replaced'; readonly text: string }
+  | { readonly kind: 'erased' | 'cleared' | 'submitted' | 'confirmed' | 'retried' | 'closed' }
   /** The visitor at the start has no code, or turns to another of the fields shown instead. */
   | { readonly kind: 'without-code'; readonly asks: FactAsked }
   | { readonly kind: 'turned-to'; readonly field: ClaimField }
@@ -227,8 +220,6 @@ export type KioskEvent =
       readonly answer: CallAnswer<WalkInAnswer>;
     }
   | { readonly kind: 'chosen'; readonly choice: Choice }
-  | { readonly kind: 'confirmed' }
-  | { readonly kind: 'retried' }
   /** The same visitor types another code. */
   | { readonly kind: 'another-code' }
   /** To the choice, or to the field with the code kept. */
@@ -236,12 +227,9 @@ export type KioskEvent =
   /** The visitor is finished, or silent for too long: everything is forgotten. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'opened'; readonly overlay: OverlayKind }
-  | { readonly kind: 'closed' }
   /** Nothing is looked up before `until`; a visitor who comes to the start sees the pause there. */
   | { readonly kind: 'paused'; readonly until: number }
-  | { readonly kind: 'pause-over' }
-  | { readonly kind: 'line-lost' }
-  | { readonly kind: 'line-back' };
+  | { readonly kind: 'pause-over' | 'line-lost' | 'line-back' };
 
 export const CLEAN_START: Start = { kind: 'start', code: '', misses: 0, nudged: false };
 
@@ -251,15 +239,6 @@ export function beneath(state: KioskState): KioskScreen {
 
 export function withScreen(state: KioskState, screen: KioskScreen): KioskState {
   return 'over' in state ? { ...state, over: withScreen(state.over, screen) } : screen;
-}
-
-/** The field that keys are typed into now. */
-export function fieldOf(state: KioskState): 'code' | 'claim' | 'digits' | 'pin' | undefined {
-  if (state.kind === 'walk-in') return state.line === undefined ? undefined : 'claim';
-  if (state.kind === 'start') return 'code';
-  if (state.kind === 'without-code') return 'claim';
-  if (state.kind === 'staff-pin') return 'pin';
-  return state.kind === 'confirm' && state.appointment.asksPhoneDigits ? 'digits' : undefined;
 }
 
 /** Nothing else may happen before the outcome of a check-in is known. */

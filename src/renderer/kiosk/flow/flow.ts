@@ -1,8 +1,8 @@
 /** The visitor's way through the kiosk: one switch over what can happen. Pure. */
-import { codeKey, latinDigits } from '../../../contract/code-key.ts';
+import { codeKey } from '../../../contract/code-key.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
-import { MAX_PIN_DIGITS, PHONE_DIGITS } from '../../../contract/limits.ts';
-import { cleanCode, type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
+import { type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
 import {
   afterCheckIn,
   afterChoice,
@@ -12,21 +12,14 @@ import {
   tell,
   typedOf,
 } from './flow-answers.ts';
-import { editClaim, missingOf } from './claim.ts';
+import { missingOf } from './claim.ts';
+import { editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
-import {
-  afterWalkIn,
-  editWalkIn,
-  walkInBack,
-  walkInBegun,
-  walkInRetried,
-  walkInSubmitted,
-} from './walk-in.ts';
+import { afterWalkIn, walkInBack, walkInBegun, walkInRetried, walkInSubmitted } from './walk-in.ts';
 import {
   beneath,
   CLEAN_START,
   type Confirm,
-  fieldOf,
   isCheckingIn,
   type KioskEvent,
   type KioskScreen,
@@ -251,25 +244,4 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
     default:
       return event satisfies never;
   }
-}
-
-function digitsOf(text: string, most: number): string {
-  // Limits the work on a huge paste.
-  return latinDigits(text.slice(0, 1_000).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
-}
-
-function editField(state: KioskState, change: (text: string) => string): KioskState {
-  const field = fieldOf(state);
-  if (field === undefined) return state;
-  if (state.kind === 'walk-in') return editWalkIn(state, change);
-  if (state.kind === 'start') return { ...state, code: cleanCode(change(state.code)), nudged: false };
-  if (state.kind === 'without-code') return editClaim(state, change);
-  if (state.kind === 'confirm') {
-    const digits = digitsOf(change(state.digits), PHONE_DIGITS);
-    // A note stays until something new is typed.
-    return { ...state, digits, note: digits === '' ? state.note : 'none' };
-  }
-  if (state.kind !== 'staff-pin' || state.checking) return state;
-  const pin = digitsOf(change(state.pin), MAX_PIN_DIGITS);
-  return { ...state, pin, note: pin === '' ? state.note : { kind: 'none' } };
 }

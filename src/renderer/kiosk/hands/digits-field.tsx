@@ -8,7 +8,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { Key } from './button.tsx';
 import './code-field.css';
-import './digit-pad.css';
 import './digits-field.css';
 
 export interface DigitsFieldProps {

@@ -2,7 +2,8 @@
 import { HEAR_KEY } from '../../../contract/limits.ts';
 import { hearKey, NO_SCAN, strokeOf } from '../../scanner/scanner.ts';
 import { isVisible } from '../../ui/older-browsers.ts';
-import { fieldOf, type KioskEvent, type KioskState } from '../flow/flow-state.ts';
+import { fieldOf } from '../flow/flow-fields.ts';
+import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
 
 export interface KeyboardParts {
   readonly page: Window;

@@ -76,7 +76,7 @@ export interface NameKeysProps {
   /** With a row of digits below the letters. */
   readonly digits?: boolean;
   /** Must stay the same function: the keys are drawn once for a screen, whatever is typed. */
-  readonly send: (event: Extract<KioskEvent, { kind: 'typed' | 'erased' }>) => void;
+  readonly send: (event: KioskEvent) => void;
 }
 
 const DIGITS = Array.from('1234567890');

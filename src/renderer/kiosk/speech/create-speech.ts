@@ -8,7 +8,6 @@ import type { ScreenStore } from '../../rpc/screen-store.ts';
 import { bytesOf, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import { createSpeaker, type SpokenSentence } from '../../speech/speaker.ts';
 import { createVoices } from '../../speech/voices.ts';
-import { eitherOf } from '../../ui/older-browsers.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { createReader } from './reader.ts';
@@ -53,13 +52,8 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
 export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<SpokenSentence> {
   return async ({ text, language }, rate, signal) => {
     const answer = await connection.call(
-      (client, options) =>
-        client.speech.say(
-          { text: text.slice(0, MAX_SPEECH_LENGTH), language, rate },
-          // Cancels the hub's work too.
-          { signal: eitherOf(options.signal, signal) },
-        ),
-      { deadlineMs: HUB_SPEAKS_WITHIN_MS },
+      (client) => client.speech.say({ text: text.slice(0, MAX_SPEECH_LENGTH), language, rate }),
+      { deadlineMs: HUB_SPEAKS_WITHIN_MS, signal },
     );
     if (answer.kind !== 'answered' || answer.value.kind !== 'spoken') return undefined;
     return bytesOf(answer.value.wav);

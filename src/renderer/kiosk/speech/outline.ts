@@ -1,6 +1,5 @@
 /** Reads from the page what can be said of it; `screen-text.ts` decides. */
-import type { Language } from '../../../contract/languages.ts';
-import { languageOf } from '../../../contract/languages.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import { type Piece, plain, spelledWithin } from './screen-text.ts';
 import { isVisible } from '../../ui/older-browsers.ts';
 

@@ -1,7 +1,6 @@
 /** What a kiosk shows during a test: what to do, and the way back for a visitor who comes by. */
 import { Check, ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -2,8 +2,7 @@
  * What surrounds every kiosk screen: whose lobby it is, the time, and the ways to help, languages and accessibility.
  */
 import { Accessibility, DoorOpen, Globe, Hand } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Button } from '../hands/button.tsx';

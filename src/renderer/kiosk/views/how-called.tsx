@@ -15,7 +15,6 @@ import type { Through } from '../flow/flow-state.ts';
 import { waitWords } from './countdown-box.tsx';
 import { CardRow } from './view.tsx';
 import './number-box.css';
-import './seen-note.css';
 
 /** As the hub sees it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
 export function useHowCalled(kiosk: Kiosk, told: Called): Called {

@@ -1,10 +1,8 @@
 /** "Are you still there?": seen and heard, and one tap is enough. */
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../hands/button.tsx';
-import type { Sounds } from '../../ui/tones.ts';
-import { REMINDER } from '../../ui/tones.ts';
+import { REMINDER, type Sounds } from '../../ui/tones.ts';
 import './idle-dialog.css';
 
 export interface IdleDialogProps {

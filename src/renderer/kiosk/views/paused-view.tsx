@@ -1,7 +1,6 @@
 /** Too many codes were tried here: nothing is looked up for a while, then it opens again automatically. */
 import { CirclePause } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';

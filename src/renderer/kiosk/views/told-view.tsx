@@ -103,8 +103,18 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
         <UnknownView state={state} send={send} />
       );
     case 'refused':
-    case 'not-saved':
-      return <NotDoneView kind={answer.kind} outcome={outcome} />;
+    case 'not-saved': {
+      const isRefused = answer.kind === 'refused';
+      return (
+        <Outcome
+          {...outcome}
+          sign={{ tone: 'danger', icon: TriangleAlert }}
+          title={isRefused ? t('refused.title') : t('notSaved.title')}
+          lead={isRefused ? t('refused.lead') : t('notSaved.lead')}
+          cause={isRefused ? undefined : KIOSK_CODES['not-saved']}
+        />
+      );
+    }
     default:
       return answer satisfies never;
   }
@@ -123,24 +133,6 @@ function Outcome({ kiosk, state, reason, offer, ...view }: OutcomeProps): ReactN
           <WindowActions kiosk={kiosk} state={state} {...(reason === undefined ? {} : { reason })} />
         </>
       }
-    />
-  );
-}
-
-/** The check-in was refused, or could not be saved. */
-function NotDoneView({
-  kind,
-  outcome,
-}: Pick<OtherViewProps, 'outcome'> & { readonly kind: 'refused' | 'not-saved' }): ReactNode {
-  const { t } = useTranslation('kiosk');
-  const refused = kind === 'refused';
-  return (
-    <Outcome
-      {...outcome}
-      sign={{ tone: 'danger', icon: TriangleAlert }}
-      title={refused ? t('refused.title') : t('notSaved.title')}
-      lead={refused ? t('refused.lead') : t('notSaved.lead')}
-      cause={refused ? undefined : KIOSK_CODES['not-saved']}
     />
   );
 }

@@ -34,13 +34,13 @@ export function createHelpCall(
 
   function follow(call: Open, helpId: string): void {
     call.endFollow = connection.watch<HelpProgress>(
-      (client, options) => client.help.follow({ helpId }, options),
+      (client) => client.help.follow({ helpId }),
       ({ state }) => become(call, state === 'unknown' ? 'failed' : state),
     );
   }
 
   async function send(call: Open, input: HelpAsk): Promise<void> {
-    const answer = await connection.call((client, options) => client.help.ask(input, options));
+    const answer = await connection.call((client) => client.help.ask(input));
     if (current !== call) return;
     if (answer.kind !== 'answered' || answer.value.kind !== 'asked') {
       become(call, 'failed');
@@ -75,7 +75,7 @@ export function createHelpCall(
       const call = current;
       const helpId = call?.helpId;
       if (helpId === undefined) return false;
-      const answer = await connection.call((client, options) => client.help.withdraw({ helpId }, options));
+      const answer = await connection.call((client) => client.help.withdraw({ helpId }));
       if (answer.kind !== 'answered' || current !== call) return false;
       forget();
       return true;

@@ -2,8 +2,7 @@
 import { PATIENCE } from '../../../contract/limits.ts';
 import type { ScreenSettings } from '../../../contract/screen.ts';
 import type { KioskState } from '../flow/flow-state.ts';
-import type { HelpOfVisitor } from './help-call.ts';
-import { isHelpOpen } from './help-call.ts';
+import { type HelpOfVisitor, isHelpOpen } from './help-call.ts';
 import type { PatiencePlan, PatienceTimes } from '../flow/patience.ts';
 import type { VisitorSession } from '../flow/session.ts';
 

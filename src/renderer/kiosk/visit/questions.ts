@@ -27,7 +27,7 @@ function codesOf({
 export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (event: KioskEvent) => void) {
   async function find(asked: Searching): Promise<void> {
     const input = codesOf(asked);
-    const answer = await connection.call((client, options) => client.appointments.find(input, options));
+    const answer = await connection.call((client) => client.appointments.find(input));
     send({ kind: 'found', asked, answer });
   }
 
@@ -35,22 +35,20 @@ export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (
     const { appointmentId } = asked.appointment;
     const digits = asked.digits === '' ? {} : { phoneDigits: asked.digits };
     const input = { ...codesOf(asked), appointmentId, ...digits };
-    const answer = await connection.call((client, options) => client.appointments.checkIn(input, options));
+    const answer = await connection.call((client) => client.appointments.checkIn(input));
     send({ kind: 'checked', asked, answer });
   }
 
   async function checkInByStaff(asked: StaffPin): Promise<void> {
     const { appointmentId, pin } = asked;
     const input = { ...codesOf(asked), appointmentId, pin };
-    const answer = await connection.call((client, options) =>
-      client.appointments.checkInByStaff(input, options),
-    );
+    const answer = await connection.call((client) => client.appointments.checkInByStaff(input));
     send({ kind: 'staff-checked', asked, answer });
   }
 
   async function register(asked: WalkInAsking, language: string): Promise<void> {
     const input = walkInInput(asked, language);
-    const answer = await connection.call((client, options) => client.walkIns.register(input, options));
+    const answer = await connection.call((client) => client.walkIns.register(input));
     send({ kind: 'walk-in-answered', asked, answer });
   }
 
@@ -83,7 +81,7 @@ export function createSeenWatch(
     onSeen(undefined);
     if (arrival === undefined) return;
     end = connection.watch<Seen>(
-      (client, options) => client.appointments.watchSeen({ arrival }, options),
+      (client) => client.appointments.watchSeen({ arrival }),
       (seen) => {
         if (watched === arrival) onSeen(seen);
       },

@@ -42,7 +42,7 @@ function ChoosePin({ store, takesKeyboard = false }: ChoosePinProps): ReactNode 
   }
 
   return (
-    <Form className="door-form" onSend={send}>
+    <Form className="door-form stack-4" onSend={send}>
       <PinFields
         label={t('door.pin')}
         labelAgain={t('door.pinAgain')}
@@ -122,7 +122,7 @@ function EnterPin({ store, door }: EnterPinProps): ReactNode {
   }
 
   return (
-    <Form className="door-form" onSend={send}>
+    <Form className="door-form stack-4" onSend={send}>
       <TextField
         label={t('door.pin')}
         type="password"

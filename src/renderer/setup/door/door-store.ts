@@ -32,7 +32,7 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
   const store = createStore<DoorState>(() => ({ door: undefined, isLocking: false, note: { kind: 'none' } }));
 
   connection.watch(
-    (client, options) => client.administrator.door(undefined, options),
+    (client) => client.administrator.door(),
     (door) => store.setState(({ isLocking }) => ({ door, isLocking: isLocking && door.standing === 'open' })),
   );
 
@@ -43,8 +43,8 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
     isLocking: () => store.getState().isLocking,
     lockAfterMin: () => store.getState().door?.lockAfterMin ?? 0,
     onLock: () => store.setState({ isLocking: true, note: { kind: 'none' } }),
-    sendLock: (client, options) => client.administrator.lock(undefined, options),
-    sendActive: (client, options) => client.administrator.active(undefined, options),
+    sendLock: (client) => client.administrator.lock(),
+    sendActive: (client) => client.administrator.active(),
   });
 
   let wasShown = false;
@@ -71,12 +71,12 @@ export function createDoorStore(connection: HubConnection, clock: Clock) {
       const isTooLong = isLonger(pin, MAX_PIN_DIGITS);
       const note = isTooLong
         ? ({ kind: 'bad-pin', problem: 'pin-form' } as const)
-        : await check((client, options) => client.administrator.choose({ pin }, options));
+        : await check((client) => client.administrator.choose({ pin }));
       if (note !== undefined) show(note);
       return note?.kind === 'done';
     },
     async enter(pin: string): Promise<void> {
-      const note = await check((client, options) => client.administrator.enter({ pin }, options));
+      const note = await check((client) => client.administrator.enter({ pin }));
       // The hub may have missed the lock.
       if (note?.kind === 'right') store.setState({ note: { kind: 'none' }, isLocking: false });
       else if (note !== undefined) show(note);

@@ -1,5 +1,5 @@
 /** The fields of the brand: its colour with a sample and its contrast, and the logo. */
-import { CircleCheck, ImageUp, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
   DEFAULT_BRAND_COLOUR,
@@ -12,11 +12,10 @@ import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
 import './colour-field.css';
 import { Field, type FieldFace, FieldHint } from './field.tsx';
-import './logo-field.css';
 
 interface ColourFieldProps extends FieldFace {
   readonly value: string;
@@ -31,7 +30,7 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
   const own = reading.kind === 'not-a-colour' ? t('brand.notAColour') : t('brand.chooseDarker');
   return (
-    <div className="step-group">
+    <div className="stack-2">
       <div className="colour-row">
         <Field
           label={label}
@@ -54,17 +53,17 @@ function ColourField({ label, value, problem, found, locked, onType }: ColourFie
           />
         )}
       </div>
-      <output className="colour-said">
+      <output className="if-any">
         {reading.kind === 'accepted' && (
-          <span className="colour-good">
+          <span className="colour-good line-2">
             <CircleCheck aria-hidden />
             {t('brand.readable', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
           </span>
         )}
         {reading.kind === 'too-light' && (
-          <Note tone="attention" icon={TriangleAlert}>
+          <Warning>
             {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
-          </Note>
+          </Warning>
         )}
       </output>
       {reading.kind === 'too-light' && !locked && (
@@ -104,12 +103,12 @@ function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): 
   return (
     <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
-      <div className="logo-row">
-        <div className="logo-box">
+      <div className="row-4">
+        <div className="logo-box soft">
           {logo === '' ? <span>{t('brand.noLogo')}</span> : <img src={logo} alt={t('brand.logoAlt')} />}
         </div>
         {!locked && (
-          <div className="logo-buttons">
+          <div className="wrap-2">
             <FileButton
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
               icon={ImageUp}

@@ -1,11 +1,11 @@
 /** The lists of the front desk: desks, lines and people, typed row by row. */
-import { Plus, TriangleAlert, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE, USUAL_MINUTES } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import type { FieldProblem, ListName, RowDraft, RowPart } from '../form/drafts.ts';
 import { isNoNumber, isNumberPart, type Seen } from '../form/front-desk-form.ts';
 import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
@@ -112,7 +112,7 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
   return (
     <fieldset
       ref={field}
-      className="rows-field"
+      className="rows-field stack-2"
       data-parts={words.parts.length}
       tabIndex={-1}
       aria-describedby={describedBy(id, problem)}
@@ -123,14 +123,14 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
         {list === 'lines' && value.length === 0 && t('lineRows.none')}
       </FieldHint>
       {value.length > 0 && (
-        <div className="rows-field-row rows-field-heads" aria-hidden>
+        <div className="rows-field-row stack-2 rows-field-heads soft" aria-hidden>
           {words.parts.map(([part, head]) => (
             <span key={part}>{t(head)}</span>
           ))}
         </div>
       )}
       {rows.map((row, at) => (
-        <div className="rows-field-row" key={at}>
+        <div className="rows-field-row stack-2" key={at}>
           {words.parts.map(([part, , cell]) => (
             <input
               key={part}
@@ -179,9 +179,9 @@ export function SeenRows({ seen, onAdd }: SeenRowsProps): ReactNode {
   const { t } = useTranslation('setup');
   if (seen.length === 0) return null;
   return (
-    <div className="rows-seen">
+    <div className="rows-seen stack-3">
       <p className="field-hint">{t('seen.lead')}</p>
-      <ul>
+      <ul className="wrap-2">
         {seen.slice(0, MAX_OFFERED).map((one) => (
           <li key={one.id}>
             <Button onPress={() => onAdd(one)} icon={Plus}>
@@ -210,14 +210,14 @@ export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): R
   if (nameless.length === 0) return null;
   const ids = nameless.slice(0, MAX_OFFERED).join(', ');
   return (
-    <div className="lines-offered">
-      <Note tone="attention" icon={TriangleAlert}>
+    <div className="lines-offered stack-3">
+      <Warning>
         {offered.length > 0
           ? t('lineRows.unnamed')
           : t('lineRows.nameless', { ids: nameless.length > MAX_OFFERED ? `${ids} …` : ids })}
-      </Note>
+      </Warning>
       {offered.length > 0 && (
-        <ul>
+        <ul className="wrap-2">
           {offered.slice(0, MAX_OFFERED).map((id) => (
             <li key={id}>
               <Button onPress={() => onAdd(id)} icon={Plus}>

@@ -21,7 +21,7 @@ export function HoursField(props: HoursFieldProps): ReactNode {
   const { label, hint, value, problem, problemDay, locked, onType } = props;
   const id = useId();
   return (
-    <fieldset className="hours-field" aria-describedby={describedBy(id, problem)}>
+    <fieldset className="hours-field stack-1" aria-describedby={describedBy(id, problem)}>
       <legend>{label}</legend>
       <FieldHint id={id} locked={locked}>
         {hint}
@@ -71,7 +71,7 @@ function Day({ day, spans, before, problem, fieldId, locked, onType, onCopy }: D
         {name}
       </span>
       <span className="hours-list">
-        {spans.length === 0 && <span className="hours-none">{t('hours.none')}</span>}
+        {spans.length === 0 && <span className="faint">{t('hours.none')}</span>}
         {spans.map((span, at) => (
           <span className="hours-span" key={at}>
             {(['from', 'to'] as const).map((end) => (

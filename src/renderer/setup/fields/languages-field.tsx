@@ -26,7 +26,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
   };
   return (
     <fieldset
-      className="choice-field choice-languages"
+      className="choice-field stack-1 choice-languages"
       data-whole
       aria-describedby={describedBy(id, problem)}
     >
@@ -50,7 +50,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
               </bdi>
               {own !== name && <span className="choice-name">{name}</span>}
             </span>
-            <span className="choice-aside" data-voice={source}>
+            <span className="choice-aside line-2 soft" data-voice={source}>
               {source === 'none' ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
               {t(`voice.${source}`)}
             </span>

@@ -14,7 +14,6 @@ import { withoutNotice } from '../form/form.ts';
 import './choice-field.css';
 import { type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 import './notice-field.css';
-import './notice-preview.css';
 
 export interface NoticeFieldProps extends FieldFace {
   /** Never empty. */
@@ -47,13 +46,13 @@ export function NoticeField(props: NoticeFieldProps): ReactNode {
   const without = withoutNotice(languages, saved);
   const listed = new Intl.ListFormat(i18n.language).format(without.map((one) => names.of(one) ?? one));
   return (
-    <fieldset className="notice-field" aria-describedby={`${id}-hint`}>
+    <fieldset className="notice-field stack-3" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <FieldHint id={id} locked={locked}>
         {t('notice.hint')}
       </FieldHint>
       <div
-        className="choice-field notice-languages"
+        className="choice-field stack-1 notice-languages"
         data-whole
         role="radiogroup"
         aria-label={t('notice.choose')}
@@ -75,7 +74,7 @@ export function NoticeField(props: NoticeFieldProps): ReactNode {
           </label>
         ))}
       </div>
-      <div className="notice-written">
+      <div className="notice-written stack-4">
         <Text key={language} {...props} language={language} name={names.of(language) ?? language} />
         <NoticePreview language={language} notice={plainNotice(textIn(language))} contact={contact} />
       </div>
@@ -140,8 +139,10 @@ function NoticePreview({ language, notice, contact }: NoticePreviewProps): React
   const id = useId();
   const asked = contact.trim();
   return (
-    <figure className="notice-preview" aria-labelledby={id}>
-      <figcaption id={id}>{t('notice.preview')}</figcaption>
+    <figure className="notice-preview stack-1" aria-labelledby={id}>
+      <figcaption className="bold" id={id}>
+        {t('notice.preview')}
+      </figcaption>
       <div className="notice-kiosk" lang={shown} dir={directionOf(shown)}>
         <p className="notice-kiosk-title">{say('privacy.title')}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}

@@ -111,7 +111,7 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
   return below === undefined ? (
     field
   ) : (
-    <div className="step-group">
+    <div className="stack-2">
       {field}
       {below(shown)}
     </div>
@@ -129,7 +129,7 @@ interface ChoiceFieldProps extends Omit<FieldFace, 'problem'> {
 function ChoiceField({ name, label, hint, locked, choices, chosen, onChoose }: ChoiceFieldProps): ReactNode {
   const id = useId();
   return (
-    <fieldset className="choice-field" data-whole aria-describedby={`${id}-hint`}>
+    <fieldset className="choice-field stack-1" data-whole aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       {choices.map(({ value, text, aside }) => (
         <label key={value}>
@@ -141,7 +141,7 @@ function ChoiceField({ name, label, hint, locked, choices, chosen, onChoose }: C
             onChange={() => onChoose(value)}
           />
           <span>{text}</span>
-          {aside !== undefined && <span className="choice-aside">{aside}</span>}
+          {aside !== undefined && <span className="choice-aside line-2 soft">{aside}</span>}
         </label>
       ))}
       <FieldHint id={id} locked={locked}>

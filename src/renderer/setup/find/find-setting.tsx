@@ -65,7 +65,7 @@ export function FindSetting(): ReactNode {
   }
 
   return (
-    <search className="find-setting">
+    <search className="find-setting stack-1">
       <label htmlFor={id}>{t('find.label')}</label>
       <div className="find-field">
         <Search aria-hidden />
@@ -87,14 +87,14 @@ export function FindSetting(): ReactNode {
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      <output className="find-none">{isTyped && found.length === 0 && t('find.none')}</output>
+      <output className="find-none soft">{isTyped && found.length === 0 && t('find.none')}</output>
       {found.length > 0 && (
         <ul className="find-found">
           {found.map((one) => (
             <li key={one.name}>
               <button type="button" onClick={() => go(one)}>
-                <span className="find-name">{one.name}</span>
-                <span className="find-where">{`${t(`rooms.${roomOf(one.section)}`)} › ${t(`sections.${one.section}`)}`}</span>
+                <span className="bold">{one.name}</span>
+                <span className="soft">{`${t(`rooms.${roomOf(one.section)}`)} › ${t(`sections.${one.section}`)}`}</span>
               </button>
             </li>
           ))}

@@ -12,8 +12,8 @@ export const SAVING = { deadlineMs: 20_000 };
 
 export const savingOf =
   (change: SettingsSave): RunCall<SaveAnswer> =>
-  (client, options) =>
-    client.settings.save(change, options);
+  (client) =>
+    client.settings.save(change);
 
 export async function saveSettings(
   connection: Pick<HubConnection, 'call'>,

@@ -19,7 +19,7 @@ const isUnderWay = (test: TestCallState | undefined): boolean =>
   test?.kind === 'came-in' && test.phase !== 'over';
 
 export function createTestCallStore(connection: HubConnection, settings: SettingsShown) {
-  const test = createWatch(connection, (client, options) => client.testCall.watch(undefined, options));
+  const test = createWatch(connection, (client) => client.testCall.watch());
   const sending = createMutation<Sent>(connection);
   test.subscribe((now, before) => {
     if (now?.kind === 'none' && isUnderWay(before)) sending.show({ kind: 'interrupted' });
@@ -34,7 +34,7 @@ export function createTestCallStore(connection: HubConnection, settings: Setting
     sending,
     send: () =>
       sending.runAs(
-        (client, options) => client.testCall.send(undefined, options),
+        (client) => client.testCall.send(),
         (answer) => ({ kind: 'sent', ...answer }),
       ),
   };
@@ -49,9 +49,7 @@ export function createAuthorityStore(
   connection: HubConnection,
   form: Pick<SetupStore, 'subscribe' | 'forgetFailedTest'>,
 ) {
-  const authority = createQuery(connection, (client, options) =>
-    client.serviceAuthority.read(undefined, options),
-  );
+  const authority = createQuery(connection, (client) => client.serviceAuthority.read());
   const change = createMutation<Change>(connection);
 
   // Saying that the connection needs a test, until it has passed one.
@@ -74,8 +72,8 @@ export function createAuthorityStore(
     async save(file: Blob): Promise<void> {
       if (file.size > MAX_AUTHORITY_FILE_LENGTH) return change.show({ kind: 'too-large' });
       const pem = await file.text().catch(() => '');
-      await act((client, options) => client.serviceAuthority.save({ pem }, options));
+      await act((client) => client.serviceAuthority.save({ pem }));
     },
-    remove: () => act((client, options) => client.serviceAuthority.remove(undefined, options)),
+    remove: () => act((client) => client.serviceAuthority.remove()),
   };
 }

@@ -59,9 +59,7 @@ export function createServiceTests({ store, connection, setSave, send, save }: S
     if (reading.kind !== 'change') return;
     const { baseUrl, apiKey, sameService } = reading.change;
     setSave('service', undefined);
-    const value = await ask((client, options) =>
-      client.settings.tryService({ baseUrl, apiKey, sameService }, options),
-    );
+    const value = await ask((client) => client.settings.tryService({ baseUrl, apiKey, sameService }));
     if (value === undefined) return;
     if (value.kind !== 'reached' && value.kind !== 'failed') {
       store.setState({ test: undefined });
@@ -87,7 +85,7 @@ export function createServiceTests({ store, connection, setSave, send, save }: S
 
   async function test(): Promise<void> {
     if (store.getState().test?.kind === 'testing') return;
-    const answer = await ask((client, options) => client.settings.testConnection(undefined, options));
+    const answer = await ask((client) => client.settings.testConnection());
     if (answer === undefined) return;
     show(answer);
     await takeOnly(answer);

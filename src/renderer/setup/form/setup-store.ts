@@ -49,15 +49,11 @@ const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
 function looks(connection: HubConnection, store: Pick<StoreApi<SetupState>, 'setState'>) {
   return {
     async lookAhead(): Promise<void> {
-      const answer = await connection.call((client, options) =>
-        client.appointments.ahead(undefined, options),
-      );
+      const answer = await connection.call((client) => client.appointments.ahead());
       if (answer.kind === 'answered') store.setState({ ahead: answer.value });
     },
     async lookAtClaims(): Promise<void> {
-      const answer = await connection.call((client, options) =>
-        client.appointments.claimFacts(undefined, options),
-      );
+      const answer = await connection.call((client) => client.appointments.claimFacts());
       if (answer.kind === 'answered') store.setState({ claimFacts: answer.value });
     },
   };
@@ -76,7 +72,7 @@ export function createSetupStore(
   const pressedMeanwhile = new Map<SetupStep, Drafts>();
 
   async function load(): Promise<void> {
-    const answer = await connection.call((client, options) => client.settings.read(undefined, options));
+    const answer = await connection.call((client) => client.settings.read());
     // The next connection reads it again.
     if (answer.kind === 'answered') store.setState(({ view }) => asRead(view, answer.value));
     else if (answer.kind === 'failed') store.setState({ loadFailed: true });
@@ -142,10 +138,10 @@ export function createSetupStore(
   const tests = createServiceTests({ store, connection, setSave, send, save });
 
   connection.watch(
-    (client, options) => {
+    (client) => {
       // A save by anyone ends the hub, so the next one may have other settings.
       void load();
-      return client.hub.watch(undefined, options);
+      return client.hub.watch();
     },
     (status) => store.setState({ status }),
   );

@@ -17,7 +17,7 @@ export function Needs({ facts, missing, hints }: NeedsProps): ReactNode {
   const words = useMissingWords(facts);
   if (missing.length + hints.length === 0) return undefined;
   return (
-    <ul className="needs">
+    <ul className="needs stack-2">
       {missing.map((one) => (
         <li key={one} data-tone="attention">
           <CircleAlert aria-hidden />

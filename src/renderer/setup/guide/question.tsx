@@ -42,7 +42,7 @@ export function Question({
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-lead`}>{lead}</p>
-      <div className="question-acts">
+      <div className="wrap-3">
         <Button {...(isGoExpected ? {} : EXPECTED)} onPress={onStay}>
           {stay}
         </Button>

@@ -38,7 +38,7 @@ export function RoomReady({ room, facts, children }: RoomReadyProps): ReactNode 
   if (missing.length > 0 && !hasLacked) setHasLacked(true);
   if (missing.length === 0 && !hasLacked && hintsHere.length === 0 && connection === 'connected') return null;
   return (
-    <aside className="room-ready" aria-label={t('ready.title')}>
+    <aside className="room-ready boxed" aria-label={t('ready.title')}>
       <output>
         {verdict !== '' && missing.length === 0 && <CircleCheck aria-hidden />}
         {(here.length === 0 || connection !== 'connected') && verdict}

@@ -23,9 +23,9 @@ export function GuidedCards(props: GuidedProps): ReactNode {
   if (house === undefined) return null;
   return (
     <>
-      <div className="guided-head-words">
+      <div className="guided-head-words stack-2">
         <h2>{t('title')}</h2>
-        <p>{t('lead')}</p>
+        <p className="faint">{t('lead')}</p>
       </div>
       {GUIDED_PARTS.map((part) => (
         <Card key={part} part={part} house={house} {...props} />
@@ -53,9 +53,7 @@ function Card({
       </h3>
       <p>{t(`part.${part}.lead`)}</p>
       {isMissing ? (
-        <p className="guided-none">
-          {t(part === 'sound' || part === 'voices' ? 'none.screens' : 'none.kiosk')}
-        </p>
+        <p className="soft">{t(part === 'sound' || part === 'voices' ? 'none.screens' : 'none.kiosk')}</p>
       ) : (
         <ul>
           {rows
@@ -78,15 +76,15 @@ function Mute({ rows }: { readonly rows: readonly GuidedRow[] }): ReactNode {
   );
   if (names.length === 0) return null;
   return (
-    <li className="guided-row" data-standing="no-voice">
+    <li className="guided-row stack-2" data-standing="no-voice">
       <div className="guided-head">
         <h4>{new Intl.ListFormat(i18n.language).format(names)}</h4>
-        <span className="guided-standing">
+        <span className="guided-standing soft">
           <CircleAlert aria-hidden />
           {t('standing.no-voice')}
         </span>
       </div>
-      <p className="guided-todo">{t('todo.no-voice')}</p>
+      <p className="bold">{t('todo.no-voice')}</p>
     </li>
   );
 }

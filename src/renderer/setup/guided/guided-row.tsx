@@ -15,7 +15,6 @@ import { Sentence } from '../../ui/sentence.tsx';
 import './guided-row.css';
 import type { GuidedRow, RowStanding } from './guided-rows.ts';
 import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
-import './print-test-page.css';
 import type { GuidedStore } from './test-stores.ts';
 import { useSeatName } from './use-house.ts';
 
@@ -43,16 +42,16 @@ export function GuidedRowItem({ row, guided }: GuidedRowProps): ReactNode {
   const todo = todoWords(t, row);
   const name = rowName(row, nameOf);
   return (
-    <li className="guided-row" data-standing={standing}>
+    <li className="guided-row stack-2" data-standing={standing}>
       <div className="guided-head">
         <h4 lang={row.language}>{name}</h4>
-        <span className="guided-standing">
+        <span className="guided-standing soft">
           <Icon aria-hidden />
           {t(`standing.${standing}`)}
         </span>
-        {result !== undefined && <span className="guided-said">{said}</span>}
+        {result !== undefined && <span className="soft">{said}</span>}
       </div>
-      {todo !== undefined && <p className="guided-todo">{todo}</p>}
+      {todo !== undefined && <p className="bold">{todo}</p>}
       <Trying row={row} guided={guided} name={name} />
     </li>
   );
@@ -77,7 +76,7 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
   const begun = useStore(guided.begun)[key];
   const kept = useStore(guided.kept)[key];
   const isPending = begun?.kind === 'pending' || kept?.kind === 'pending';
-  if (screen === undefined) return <p className="guided-none">{t('none.screens')}</p>;
+  if (screen === undefined) return <p className="soft">{t('none.screens')}</p>;
   if (part === 'printer' && !screen.isThis) return null;
   const isRunning = trial !== undefined && !trial.isOver;
   // Also if someone else began it.
@@ -123,7 +122,7 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
       <Outcome begun={begun} kept={kept} trial={isAsked ? trial : undefined} isAway={!screen.isConnected} />
       {isAsked && !isPending && (
         <div className="guided-acts">
-          <span className="guided-asked">{t(`part.${part}.ask`)}</span>
+          <span className="guided-asked bold">{t(`part.${part}.ask`)}</span>
           <Button kind="primary" needsHub isDisabled={isPending} onPress={() => say(true)}>
             {t('works')}
           </Button>
@@ -157,7 +156,7 @@ function Outcome({ begun, kept, trial, isAway }: OutcomeProps): ReactNode {
     return isAway ? t('begin.not-connected') : '';
   }
   return (
-    <output className="guided-outcome" data-tone={tone}>
+    <output className="guided-outcome if-any" data-tone={tone}>
       <Sentence>{sentence()}</Sentence>
     </output>
   );

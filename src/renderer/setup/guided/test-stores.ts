@@ -10,7 +10,7 @@ type Ended = Extract<SelfTestState, { kind: 'done' }>;
 export type SelfTestStore = ReturnType<typeof createSelfTestStore>;
 
 export function createSelfTestStore(connection: HubConnection) {
-  const test = createWatch(connection, (client, options) => client.selfTest.watch(undefined, options));
+  const test = createWatch(connection, (client) => client.selfTest.watch());
   const ended = createStore<Ended | undefined>(() => undefined);
   test.subscribe((now) => {
     if (now?.kind === 'done') ended.setState(now, true);
@@ -23,11 +23,11 @@ export function createSelfTestStore(connection: HubConnection) {
     begun,
     run: () =>
       begun.runAs(
-        (client, options) => client.selfTest.run(undefined, options),
+        (client) => client.selfTest.run(),
         () => ({ kind: 'begun' }),
       ),
     /** As JSON. */
-    diagnostics: () => connection.call((client, options) => client.diagnostics.make(undefined, options)),
+    diagnostics: () => connection.call((client) => client.diagnostics.make()),
   };
 }
 
@@ -38,19 +38,19 @@ export function createGuidedStore(connection: HubConnection) {
   const begun = createMutations<BeginAnswer>(connection);
   const kept = createMutations<KeepAnswer>(connection);
   return {
-    test: createWatch(connection, (client, options) => client.guidedTest.watch(undefined, options)),
+    test: createWatch(connection, (client) => client.guidedTest.watch()),
     begun,
     kept,
     async begin(row: string, input: BeginInput): Promise<void> {
       kept.of(row).show(undefined);
-      await begun.of(row).run((client, options) => client.guidedTest.begin(input, options));
+      await begun.of(row).run((client) => client.guidedTest.begin(input));
     },
     async end(screenId: string): Promise<void> {
-      await connection.call((client, options) => client.guidedTest.end({ screenId }, options));
+      await connection.call((client) => client.guidedTest.end({ screenId }));
     },
     async keep(row: string, input: KeepInput): Promise<void> {
       begun.of(row).show(undefined);
-      await kept.of(row).run((client, options) => client.guidedTest.keep(input, options));
+      await kept.of(row).run((client) => client.guidedTest.keep(input));
     },
   };
 }

@@ -24,7 +24,7 @@ export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNod
   const { view, fresh } = useStore(store);
   const outcome = useStore(store.change);
   return (
-    <section className="intake-part" aria-labelledby="intake-part">
+    <section className="intake-part stack-4" aria-labelledby="intake-part">
       <h2 id="intake-part">{nameOf('intakeToken')}</h2>
       <p className="intake-hint">{t('intake.hint')}</p>
       {view !== undefined && <Door view={view} isDemo={settings.demo} />}
@@ -81,7 +81,7 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
     );
   if (asked === undefined)
     return (
-      <div className="intake-buttons">
+      <div className="row-3">
         <Button needsHub onPress={() => setAsked('replace')}>
           {t('intake.replace')}
         </Button>
@@ -91,7 +91,7 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
       </div>
     );
   return (
-    <div className="intake-buttons">
+    <div className="row-3">
       <p role="alert">{t(`intake.${asked}Sure`)}</p>
       <Button
         kind="danger"
@@ -112,7 +112,7 @@ function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | u
   const { t } = useTranslation('setup');
   const isRemoved = outcome?.kind === 'saved' && outcome.settings.intakeToken === 'missing';
   return (
-    <output className="intake-outcome">
+    <output className="if-any">
       <Sentence>{saveSentence(t, outcome, isRemoved ? t('intake.removed') : '')}</Sentence>
     </output>
   );
@@ -127,7 +127,7 @@ function FreshToken({ token, onSeen }: FreshTokenProps): ReactNode {
   const { t } = useTranslation('setup');
   const [isCopied, setIsCopied] = useState<boolean>();
   return (
-    <div className="intake-fresh">
+    <div className="intake-fresh stack-3">
       <TextField
         label={t('intake.token')}
         hint={t('intake.once')}
@@ -135,7 +135,7 @@ function FreshToken({ token, onSeen }: FreshTokenProps): ReactNode {
         readOnly
         onType={() => undefined}
       />
-      <div className="intake-buttons">
+      <div className="row-3">
         <Button kind="primary" onPress={() => void copyText(token).then(setIsCopied)}>
           {t('intake.copy')}
         </Button>

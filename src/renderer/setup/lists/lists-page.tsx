@@ -32,7 +32,7 @@ export interface ListsPageProps {
 
 export function ListsPage({ lists, intake, watchedPath }: ListsPageProps): ReactNode {
   return (
-    <div className="setup-cards">
+    <div className="setup-cards stack-5">
       <section aria-labelledby="lists-page">
         <h2 id="lists-page">
           <RosterTitle />
@@ -81,7 +81,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   }
 
   return (
-    <section className="watched-path" aria-labelledby="watched-path">
+    <section className="watched-path stack-4" aria-labelledby="watched-path">
       <h2 id="watched-path">{nameOf('rosterFile')}</h2>
       <p className="watched-path-hint">{t('watchedPath.hint')}</p>
       {path !== undefined && (
@@ -102,7 +102,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
             autoComplete="off"
             onType={setTyped}
           />
-          <div className="watched-path-buttons">
+          <div className="wrap-3">
             <Button
               needsHub
               isDisabled={isPending || isTooLong || typed.trim() === ''}
@@ -130,7 +130,7 @@ function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | u
   const [unread] = outcome?.kind === 'invalid' ? outcome.problems : [];
   const saved = t(isStopped ? 'watchedPath.stopped' : 'watchedPath.saved');
   return (
-    <output className="watched-path-outcome">
+    <output className="if-any">
       <Sentence>{problemSentence(t, unread) ?? saveSentence(t, outcome, saved)}</Sentence>
     </output>
   );

@@ -21,7 +21,7 @@ export function Health({ selfTest, copies }: HealthProps): ReactNode {
   const known = useStore(copies.list)?.copies;
   const [latest] = known ?? [];
   return (
-    <ul className="overview-health">
+    <ul className="overview-health stack-3">
       <li data-tone={ended === undefined ? undefined : TONES[ended.result]}>
         <Stethoscope aria-hidden />
         <span>

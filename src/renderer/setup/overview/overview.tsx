@@ -53,7 +53,7 @@ export function Overview({ facts, stores, children }: OverviewProps): ReactNode 
     <div className="overview" data-ready={isReady ? '' : undefined}>
       <SectionHead title={title()} hint={isReady ? undefined : t('overview.lead')} />
       {(open.left === 0 || connection !== 'connected') && verdict !== '' && (
-        <output className="overview-verdict" data-tone={isReady ? 'success' : 'attention'}>
+        <output className="overview-verdict line-3" data-tone={isReady ? 'success' : 'attention'}>
           {isReady && <CircleCheck aria-hidden />}
           {verdict}
         </output>
@@ -85,7 +85,7 @@ interface StepsProps {
 function Steps({ open, facts }: StepsProps): ReactNode {
   const { t } = useTranslation('setup');
   return (
-    <ol className="open-steps" aria-label={t('ready.title')}>
+    <ol className="open-steps stack-3" aria-label={t('ready.title')}>
       {open.steps.map((step, place) => (
         <Step key={step.step} step={step} place={place + 1} facts={facts} />
       ))}
@@ -145,12 +145,12 @@ function Next({ open, facts }: StepsProps): ReactNode {
   const [first, ...more] = next?.missing ?? [];
   if (next === undefined || first === undefined) return undefined;
   return (
-    <section className="next-step" aria-label={nameOf(next.step)}>
-      <div>
+    <section className="next-step boxed stack-4" aria-label={nameOf(next.step)}>
+      <div className="stack-1">
         <h3>{words.what(first)}</h3>
-        <p>{words.way(first)}</p>
+        <p className="faint">{words.way(first)}</p>
         {more.map((one) => (
-          <p key={one}>
+          <p key={one} className="faint">
             <a href={`#${sectionOfMissing(one)}`}>{words.what(one)}</a>
           </p>
         ))}

@@ -112,7 +112,7 @@ function Preview({ name, state, isOpen = false, children }: PreviewProps): React
       <figcaption id={id}>
         <span>{name}</span>
         {state !== undefined && (
-          <span className="preview-state" data-tone={isOpen ? 'success' : undefined}>
+          <span className="preview-state soft" data-tone={isOpen ? 'success' : undefined}>
             {state}
           </span>
         )}

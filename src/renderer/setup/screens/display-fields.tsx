@@ -93,7 +93,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
         />
       </div>
       {wrong === 'page' && <p className="own-wrong">{t('screens.pageRule', { most: MAX_PAGES })}</p>}
-      <label className="own-tick">
+      <label className="own-tick bold">
         <input
           type="checkbox"
           checked={draft.sound}
@@ -109,7 +109,7 @@ function Preview({ privacy }: { readonly privacy: OwnDraft['privacy'] }): ReactN
   const { t } = useTranslation('setup');
   const call = (label: string): string => t('screens.previewCall', { label, desk: 3 });
   return (
-    <div className="own-preview" aria-live="polite">
+    <div className="own-preview stack-2" aria-live="polite">
       <p>{privacy === 'house' ? t('screens.previewHouse') : t('screens.preview')}</p>
       <dl>
         <dt>{t('screens.previewBooked')}</dt>
@@ -148,7 +148,7 @@ function PlacesField(props: PlacesFieldProps): ReactNode {
   const unknown = atFirst.filter((id) => !known.some((place) => place.id === id));
   const places = [...known, ...unknown.map((id) => ({ id, name: undefined }))];
   return (
-    <div className="places-field">
+    <div className="stack-2">
       <fieldset className="own-choices">
         <legend>{t(`screens.${kind}`)}</legend>
         {places.map(({ id, name }) => (
@@ -162,11 +162,11 @@ function PlacesField(props: PlacesFieldProps): ReactNode {
             />
             <span>
               {name === undefined ? t(`screens.unnamed.${kind}`, { id: String(id) }) : <bdi>{name}</bdi>}
-              {name !== undefined && <span className="places-id"> {id}</span>}
+              {name !== undefined && <span className="places-id soft"> {id}</span>}
             </span>
           </label>
         ))}
-        <p className="own-hint">{t(`screens.${kind}Hint`)}</p>
+        <p className="own-hint soft">{t(`screens.${kind}Hint`)}</p>
       </fieldset>
       <TextField
         label={t(`screens.more.${kind}`)}

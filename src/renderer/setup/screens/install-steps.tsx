@@ -39,7 +39,7 @@ export function InstallSteps({ address, asks }: InstallStepsProps): ReactNode {
     tv: { name: ofFleet('device.tv'), steps: [t('network.install.tv', { system: 'Google TV' })] },
   };
   return (
-    <div className="install-steps">
+    <div className="install-steps stack-1">
       <h4>{t('network.install.title')}</h4>
       {devicesInOrder(asks).map((device) => (
         <details key={device} name="install-steps" open={asks[0] === device}>

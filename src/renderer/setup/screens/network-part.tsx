@@ -1,6 +1,6 @@
 /** Screens on other computers: interfaces, address and certificate. */
-import { Download, LockKeyhole, TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useId } from 'react';
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '../../../contract/fleet.ts';
 import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button, Form } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,10 +17,8 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { namesIn, networkDraft } from '../form/part-forms.ts';
 import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
 import { saveSentence } from '../words/save-words.ts';
-import './authority.css';
+import { Authority } from './authority.tsx';
 import './network-part.css';
-import './pairing-addresses.css';
-import { InstallSteps } from './install-steps.tsx';
 import type { NetworkSave, NetworkStore } from './screens-stores.ts';
 
 export interface NetworkPartProps {
@@ -39,16 +37,16 @@ export function NetworkPart({ store, pinFirst, asks }: NetworkPartProps): ReactN
   return (
     <section className="network-part" aria-labelledby="network">
       <h2 id="network">{nameOf('network')}</h2>
-      <p className="network-hint">{t('network.hint')}</p>
+      <p className="faint">{t('network.hint')}</p>
       {view === undefined ? (
         <p>{t('network.loading')}</p>
       ) : (
         <>
-          <div className="network-problems" aria-live="polite">
+          <div className="network-problems if-any stack-2" aria-live="polite">
             {view.problems.map((problem) => (
-              <Note key={JSON.stringify(problem)} tone="attention" icon={TriangleAlert}>
+              <Warning key={JSON.stringify(problem)}>
                 <Sentence>{networkProblemSentence(t, problem, date, view.isLocked)}</Sentence>
-              </Note>
+              </Warning>
             ))}
           </div>
           {pinFirst ?? <Switches view={view} store={store} />}
@@ -74,7 +72,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   }
 
   return (
-    <Form className="network-switches" noValidate onSend={() => typed !== undefined && send()}>
+    <Form className="network-switches stack-4" noValidate onSend={() => typed !== undefined && send()}>
       <fieldset disabled={view.isLocked}>
         <legend>{nameOf('interfaces')}</legend>
         {view.interfaces.length === 0 && <p>{t('network.noInterfaces')}</p>}
@@ -94,14 +92,14 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
               }
             />
             <bdi>{name}</bdi>
-            <span className="network-addresses">
+            <span className="network-addresses soft">
               {addresses.length === 0 ? t('network.noAddress') : <bdi dir="ltr">{addresses.join(', ')}</bdi>}
             </span>
           </label>
         ))}
       </fieldset>
       {view.isLocked ? (
-        <p className="network-locked">
+        <p className="network-locked line-2 faint">
           <LockKeyhole aria-hidden />
           {t('locked')}
         </p>
@@ -114,7 +112,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
             longest={2_000}
             onType={(names) => setTyped({ ...typed, names })}
           />
-          <div className="network-save">
+          <div className="network-save row-3-4">
             <Button
               type="submit"
               kind="primary"
@@ -124,7 +122,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
             >
               {t('network.save')}
             </Button>
-            <output data-tone={save?.kind === 'saved' ? 'success' : undefined}>
+            <output className="bold" data-tone={save?.kind === 'saved' ? 'success' : 'danger'}>
               {networkSaveSentence(t, save)}
             </output>
           </div>
@@ -169,67 +167,11 @@ function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
   }
 }
 
-const CERTIFICATE_TYPE = 'application/x-x509-ca-cert';
-
-const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeURIComponent(pem)}`;
-
-function Authority({ view, asks }: { readonly view: NetworkView } & Pick<NetworkPartProps, 'asks'>) {
-  const { t } = useTranslation('setup');
-  const { date } = useScreen().formats;
-  const { certificate, authority, pairingAddresses } = view;
-  const [first] = pairingAddresses;
-  if (certificate === undefined && authority === undefined) return undefined;
-  return (
-    <div className="authority">
-      {certificate !== undefined && (
-        <>
-          <h3>{t('network.certificate')}</h3>
-          <p>{t(`network.certificateOf.${certificate.kind}`, { day: date(certificate.endsAt) })}</p>
-          <Fingerprint of={certificate.fingerprint} />
-        </>
-      )}
-      {authority !== undefined && certificate?.kind !== 'given' && (
-        <>
-          <h3>{t('network.authority')}</h3>
-          <p>{t('network.authorityHint', { name: authority.name, day: date(authority.endsAt) })}</p>
-          <Fingerprint of={authority.fingerprint} />
-          {first !== undefined && (
-            <InstallSteps address={new URL('/authority.crt', first).href} asks={asks} />
-          )}
-          <a className="authority-download" href={downloadOf(authority.pem)} download="foyer-authority.crt">
-            <Download aria-hidden />
-            {t('network.download')}
-          </a>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Broken between bytes only, to be compared by eye. */
-function Fingerprint({ of }: { readonly of: string }): ReactNode {
-  const { t } = useTranslation('setup');
-  const id = useId();
-  return (
-    <div>
-      <h4 id={id}>{t('network.fingerprint')}</h4>
-      <p className="authority-print" dir="ltr" aria-labelledby={id}>
-        {of.match(/[^:]+:?/gu)?.map((byte, place) => (
-          <Fragment key={place}>
-            {byte}
-            <wbr />
-          </Fragment>
-        ))}
-      </p>
-    </div>
-  );
-}
-
 function PairingAddresses({ addresses }: { readonly addresses: readonly string[] }): ReactNode {
   const { t } = useTranslation('setup');
   const [best = '', ...others] = addresses;
   return (
-    <div className="pairing-addresses">
+    <div className="pairing-addresses row-4">
       <QrPicture text={best} label={t('network.qr')} />
       <div>
         <h3>{t('network.address')}</h3>

@@ -26,7 +26,7 @@ export function OpenScreens({ store, network, entry, isPrimary }: OpenScreensPro
   const kind = isPrimary ? 'primary' : 'secondary';
   const isHere = entry !== 'paired' && way.kind !== 'none';
   return (
-    <section className="open-screens" data-kind={kind} aria-label={t('open.title')}>
+    <section className="open-screens stack-3" data-kind={kind} aria-label={t('open.title')}>
       {isHere && way.kind === 'windows' && <Windows store={store} kind={kind} />}
       {isHere && way.kind === 'tabs' && <Tabs store={store} kind={kind} />}
       <Others network={network} />
@@ -84,7 +84,7 @@ function Tabs({ store, kind }: PartProps): ReactNode {
   return (
     <>
       <p className="open-screens-head">{t('open.title')}</p>
-      <ul>
+      <ul className="wrap-2">
         {OF_A_LOBBY.map((surface) => (
           <li key={surface}>
             <Button

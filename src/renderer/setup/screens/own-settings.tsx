@@ -64,7 +64,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const fields = { draft, wrong, onType: type };
   const tooLong = t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH });
   return (
-    <Form className="own-settings" noValidate onSend={save}>
+    <Form className="own-settings stack-4" noValidate onSend={save}>
       <div className="field-pair">
         <TextField
           label={nameOf('name')}
@@ -128,7 +128,7 @@ function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
         problem={wrong === 'printer' ? problemSentence(t, NOT_A_PRINTER) : undefined}
         onType={(printer) => onType({ printer })}
       />
-      <label className="own-tick">
+      <label className="own-tick bold">
         <input
           type="checkbox"
           checked={draft.lowerControls}
@@ -150,7 +150,7 @@ function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
             </bdi>
           </label>
         ))}
-        <p className="own-hint">{t('screens.languagesHint')}</p>
+        <p className="own-hint soft">{t('screens.languagesHint')}</p>
       </fieldset>
     </>
   );

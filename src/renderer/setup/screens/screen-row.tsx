@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTyped } from '../guide/typed-parts.ts';
 import { OwnSettings } from './own-settings.tsx';
-import './screen-acts.css';
 import './screen-row.css';
 
 const ICON: Readonly<Record<Surface, ReactNode>> = {
@@ -46,7 +45,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
   return (
     <li className="screen-row" aria-label={name}>
       {ICON[surface]}
-      <div className="screen-about">
+      <div className="screen-about stack-1">
         <h3>{name}</h3>
         <ul>
           {about.map((part) => (
@@ -64,7 +63,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
           </p>
         )}
       </div>
-      <div className="screen-buttons">
+      <div className="screen-buttons wrap-2">
         <Button
           needsHub
           isDisabled={!isConnected}
@@ -84,11 +83,11 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
           {nameOf('settings')}
         </Button>
       </div>
-      <output className="screen-outcome" data-tone={outcome?.kind === 'done' ? 'success' : undefined}>
+      <output className="screen-outcome if-any" data-tone={outcome?.kind === 'done' ? 'success' : undefined}>
         {words.outcome(outcome)}
       </output>
       {isOpen && (
-        <div className="screen-more">
+        <div className="screen-more stack-5">
           <OwnSettings screen={screen} rooms={rooms} store={store} />
           <ScreenActs screen={screen} name={name} store={store} />
         </div>
@@ -110,7 +109,7 @@ function ScreenActs({ screen, name, store }: ScreenActsProps): ReactNode {
   const { screenId, surface, room, entry, isConnected, isPick, isThis } = screen;
   const isOther = !isThis && entry !== 'window';
   return (
-    <div className="screen-acts">
+    <div className="stack-3">
       <div className="act-line">
         <Button needsHub isDisabled={!isConnected} onPress={() => store.reload(screenId)}>
           {t('screens.reload')}

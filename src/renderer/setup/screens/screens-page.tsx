@@ -64,11 +64,11 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
       />
     ));
   return (
-    <div className="setup-cards screens-page">
+    <div className="setup-cards stack-5 screens-page">
       <section ref={form} aria-labelledby="screens-add">
         <h2 id="screens-add">{t('screens.add')}</h2>
         {network !== undefined && (
-          <p className="screens-hint">
+          <p className="if-any faint">
             <Sentence>
               {address === undefined
                 ? t('screens.addOffHint')
@@ -80,14 +80,14 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
         <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={typeAsked} />
       </section>
       <section aria-labelledby="screens-all">
-        <div className="screens-head">
+        <div className="screens-head row-3">
           <h2 id="screens-all">{t('screens.all')}</h2>
           <Button needsHub onPress={() => store.reload()}>
             {t('screens.reloadAll')}
           </Button>
         </div>
-        <output className="screens-hint">{words.outcome(outcomes[ALL])}</output>
-        <output className="screens-hint">{isRevokedNotKept && t('screens.notKept')}</output>
+        <output className="if-any faint">{words.outcome(outcomes[ALL])}</output>
+        <output className="if-any faint">{isRevokedNotKept && t('screens.notKept')}</output>
         {fleet === undefined && <p>{t('screens.loading')}</p>}
         <ul>{rows(screens.filter(isOfInterest))}</ul>
         {closed.length > 0 && (

@@ -16,7 +16,7 @@ export type NetworkSave = Outcome<NetworkSaveAnswer>;
 export type NetworkStore = ReturnType<typeof createNetworkStore>;
 
 export function createNetworkStore(connection: HubConnection, clock: Clock) {
-  const view = createLazyQuery(connection, (client, options) => client.network.read(undefined, options));
+  const view = createLazyQuery(connection, (client) => client.network.read());
   const saving = createMutation<NetworkSaveAnswer>(connection);
   return {
     view,
@@ -35,7 +35,7 @@ export function createNetworkStore(connection: HubConnection, clock: Clock) {
     },
     async save(interfaces: readonly string[], names: readonly string[]): Promise<boolean> {
       const change = { interfaces: [...interfaces], names: [...names] };
-      const answer = await saving.run((client, options) => client.network.save(change, options), {
+      const answer = await saving.run((client) => client.network.save(change), {
         deadlineMs: SAVE_DEADLINE_MS,
       });
       if (answer?.kind === 'saved') view.put(answer.network);
@@ -50,22 +50,20 @@ export type OpeningOutcome = Outcome<Opening>;
 export type ScreensHereStore = ReturnType<typeof createScreensHereStore>;
 
 export function createScreensHereStore(connection: HubConnection) {
-  const way = createQuery(connection, (client, options) => client.screensHere.read(undefined, options));
+  const way = createQuery(connection, (client) => client.screensHere.read());
   const opening = createMutation<Opening>(connection);
   return {
     way,
     opening,
     async openWindows(): Promise<void> {
       await opening.runAs(
-        (client, options) => client.screensHere.openWindows(undefined, options),
+        (client) => client.screensHere.openWindows(),
         (opened) => ({ kind: 'opened', ...opened }),
       );
     },
     /** `tab` is open already, since browsers open one only at the press. */
     async openTab(surface: SurfaceHere, tab: Pick<Window, 'location' | 'close'> | null): Promise<void> {
-      const answer = await connection.call((client, options) =>
-        client.screensHere.address({ surface }, options),
-      );
+      const answer = await connection.call((client) => client.screensHere.address({ surface }));
       const address = answer.kind === 'answered' ? answer.value.address : undefined;
       if (address === undefined || tab === null) {
         tab?.close();

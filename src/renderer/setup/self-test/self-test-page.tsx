@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleX, Download, FileHeart } from 'lucide-r
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
+import guidedSentences from '../../../words/en/guided.json' with { type: 'json' };
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { CallAnswer, CallFailure } from '../../rpc/call.ts';
@@ -16,6 +17,8 @@ import { type GuidedProps, usePersons } from '../guided/use-house.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
 import './self-test-page.css';
 import type { SelfTestStore } from '../guided/test-stores.ts';
+
+export const sentences = { guided: guidedSentences };
 
 function stateSentence(
   t: TFunction<'setup'>,
@@ -49,7 +52,7 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
   return (
     <>
       <section aria-labelledby="self-test-title">
-        <div className="self-test-acts">
+        <div className="self-test-acts wrap-3">
           <Button
             kind="primary"
             needsHub
@@ -73,11 +76,11 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
             </Button>
           )}
         </div>
-        <output className="self-test-state">
+        <output className="if-any bold">
           <Sentence>{hasFailed ? t('selfTest.notBegun') : stateSentence(t, test, formats)}</Sentence>
         </output>
         {persons !== undefined && (
-          <p className="self-test-persons">
+          <p className="self-test-persons faint">
             <Sentence>{persons.summary}</Sentence>
           </p>
         )}
@@ -107,17 +110,17 @@ function Line({ tested }: { readonly tested: TestedLine }): ReactNode {
   const { line, result, code, finding } = tested;
   const todo = todoSentence(t, tested);
   return (
-    <li className="self-test-line" data-result={result}>
+    <li className="self-test-line stack-1" data-result={result}>
       <h3>
         {t(`selfTest.line.${line}`)}
         <span className="self-test-result">
           {ICONS[result]}
           {t(`selfTest.result.${result}`)}
         </span>
-        {code !== undefined && <span className="self-test-code">{t('selfTest.codeOf', { code })}</span>}
+        {code !== undefined && <span className="self-test-code soft">{t('selfTest.codeOf', { code })}</span>}
       </h3>
       <p>{foundSentence(t, finding, formats, i18n.language)}</p>
-      {todo !== undefined && <p className="self-test-todo">{todo}</p>}
+      {todo !== undefined && <p className="bold">{todo}</p>}
     </li>
   );
 }

@@ -39,7 +39,7 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
   }
 
   return (
-    <li className="clerk-row">
+    <li className="clerk-row stack-3">
       <div className="clerk-head">
         <h3>{name}</h3>
         {isLocked && (
@@ -48,7 +48,7 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
             {t('staff.isLocked')}
           </span>
         )}
-        {hasAccount && <span className="clerk-account">{ofAccounts('hasAccount')}</span>}
+        {hasAccount && <span className="soft">{ofAccounts('hasAccount')}</span>}
         <div className="clerk-acts">
           {isLocked && (
             <Button needsHub onPress={() => void store.unlock(clerkId)}>

@@ -34,23 +34,21 @@ export function createClerksStore(connection: HubConnection) {
   }
 
   return {
-    who: createWatch(connection, (client, options) => client.staff.who(undefined, options)),
+    who: createWatch(connection, (client) => client.staff.who()),
     outcomes,
-    add: (name: string, pin: string) =>
-      withPin(ADDING, pin, (client, options) => client.staff.add({ name, pin }, options)),
+    add: (name: string, pin: string) => withPin(ADDING, pin, (client) => client.staff.add({ name, pin })),
     rename: (clerkId: string, name: string) =>
-      act(clerkId, (client, options) => client.staff.rename({ clerkId, name }, options)),
+      act(clerkId, (client) => client.staff.rename({ clerkId, name })),
     setPin: (clerkId: string, pin: string) =>
-      withPin(clerkId, pin, (client, options) => client.staff.setPin({ clerkId, pin }, options)),
-    unlock: (clerkId: string) => act(clerkId, (client, options) => client.staff.unlock({ clerkId }, options)),
-    remove: (clerkId: string) => act(clerkId, (client, options) => client.staff.remove({ clerkId }, options)),
-    setSignIn: (isOn: boolean) =>
-      act(SWITCHING, (client, options) => client.staff.setSignIn({ isOn }, options)),
+      withPin(clerkId, pin, (client) => client.staff.setPin({ clerkId, pin })),
+    unlock: (clerkId: string) => act(clerkId, (client) => client.staff.unlock({ clerkId })),
+    remove: (clerkId: string) => act(clerkId, (client) => client.staff.remove({ clerkId })),
+    setSignIn: (isOn: boolean) => act(SWITCHING, (client) => client.staff.setSignIn({ isOn })),
     /** In minutes without activity; 0: never. */
     async setLockAfter(staffLockMin: number): Promise<boolean> {
       const outcome = await outcomes
         .of(LOCKING)
-        .runAs((client, options) => client.settings.save({ staffLockMin }, options), lockOutcome);
+        .runAs((client) => client.settings.save({ staffLockMin }), lockOutcome);
       return outcome?.kind === 'done';
     },
     clear: (key: string) => outcomes.of(key).show(undefined),

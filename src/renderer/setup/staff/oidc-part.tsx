@@ -33,7 +33,7 @@ export function OidcPart({ store, hasPin }: OidcPartProps): ReactNode {
   const { shown } = useStore(store);
   const isOn = shown?.oidc !== undefined;
   return (
-    <section className="oidc-part" aria-labelledby="oidc-part">
+    <section className="oidc-part stack-4" aria-labelledby="oidc-part">
       <h2 id="oidc-part">{nameOf('oidc')}</h2>
       <p className="field-hint">{ofOidc('hint')}</p>
       {isOn ? (
@@ -92,7 +92,7 @@ function OidcForm({ shown, store }: OidcFormProps): ReactNode {
   });
 
   return (
-    <Form className="oidc-form" noValidate onSend={send}>
+    <Form className="oidc-form stack-4" noValidate onSend={send}>
       <Field {...of('issuer')} inputMode="url" hint={ofOidc('issuerHint')} />
       <Field {...of('clientId')} />
       <Field
@@ -116,7 +116,7 @@ function OidcForm({ shown, store }: OidcFormProps): ReactNode {
         <Field {...of('groupsClaim')} hint={ofOidc('groupsClaimHint', { standard: DEFAULT_GROUPS_CLAIM })} />
       </details>
       <p className="field-hint">{ofOidc('checks')}</p>
-      <div className="oidc-buttons">
+      <div className="oidc-buttons row-3">
         <Button
           kind="primary"
           type="submit"

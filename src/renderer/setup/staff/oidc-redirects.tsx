@@ -10,7 +10,7 @@ export function Redirects({ store }: { readonly store: OidcStore }): ReactNode {
   const redirects = useStore(store.addresses)?.redirects;
   if (redirects === undefined) return undefined;
   return (
-    <div className="oidc-redirects">
+    <div className="oidc-redirects stack-4">
       <h3>{ofOidc('redirects')}</h3>
       {redirects.length === 0 ? (
         <p>{ofOidc('noRedirects')}</p>

@@ -29,7 +29,7 @@ export function createOidcStore(connection: HubConnection, settings: SettingsSho
   const store = createStore<{ readonly shown: OidcShown | undefined }>(() => ({ shown: undefined }));
   const change = createMutation<SaveAnswer>(connection);
   const testing = createMutation<OidcTestAnswer>(connection);
-  const addresses = createQuery(connection, (client, options) => client.oidc.read(undefined, options));
+  const addresses = createQuery(connection, (client) => client.oidc.read());
 
   followSettings(settings, (view) => store.setState({ shown: shownOf(view) }));
 
@@ -49,7 +49,7 @@ export function createOidcStore(connection: HubConnection, settings: SettingsSho
     save: (oidc: Oidc, secret: string): Promise<boolean> =>
       run({ oidc, ...(secret.trim() === '' ? {} : { oidcSecret: secret.trim() }) }),
     remove: (): Promise<boolean> => run({ oidc: null }),
-    test: () => testing.run((client, options) => client.oidc.test(undefined, options), TESTING),
+    test: () => testing.run((client) => client.oidc.test(), TESTING),
     /** Typing goes on. */
     clear(): void {
       change.show(undefined);

@@ -26,7 +26,7 @@ export function SwitchOff({ store, isLocked }: SwitchOffProps): ReactNode {
       </Button>
     );
   return (
-    <div className="oidc-buttons">
+    <div className="oidc-buttons row-3">
       <p role="alert">{ofOidc('removeSure')}</p>
       <Button
         kind="danger"

@@ -36,10 +36,10 @@ export function StaffPage({ store, oidc, pinFirst }: StaffPageProps): ReactNode 
   const outcomes = useStore(store.outcomes);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
   return (
-    <div className="setup-cards">
+    <div className="setup-cards stack-5">
       <section aria-labelledby="staff-switch">
         <h2 id="staff-switch">{t('staff.title')}</h2>
-        <p className="staff-hint">{t('staff.hint')}</p>
+        <p className="faint">{t('staff.hint')}</p>
         {who.isUnreadable && <Note tone="attention">{t('staff.unreadable')}</Note>}
         <SignInSwitch who={who} store={store} />
         <output className="clerk-outcome" data-bad={outcomes[SWITCHING]?.kind === 'done' ? undefined : ''}>
@@ -166,7 +166,7 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   }
 
   return (
-    <Form className="staff-lock" noValidate onSend={save}>
+    <Form className="staff-lock stack-3" noValidate onSend={save}>
       <TextField
         label={nameOf('staffLockMin')}
         hint={t('staff.lockHint', { standard: SETTING_DEFAULTS.staffLockMin })}

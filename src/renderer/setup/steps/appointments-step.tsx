@@ -1,12 +1,12 @@
 /** Where appointments come from, and how many are known for today and the next days. */
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { listSentence } from '../../roster/trouble-words.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { type ListTrouble, listTroubles } from '../guide/house-troubles.ts';
@@ -38,11 +38,11 @@ export function AppointmentsStep({ state, view, store }: StepProps): ReactNode {
           </Note>
         )}
         {listTroubles(status).map((told, place) => (
-          <Note key={place} tone="attention" icon={TriangleAlert}>
+          <Warning key={place}>
             <Sentence>
               {missingListSentence(t, told, view.rosterFile) ?? listSentence(ofLists, told)}
             </Sentence>
-          </Note>
+          </Warning>
         ))}
         <Ahead state={state} />
       </div>

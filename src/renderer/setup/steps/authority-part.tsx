@@ -1,6 +1,6 @@
 /** The file of a private certificate authority. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
+import { FileKey2, LockKeyhole, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -9,13 +9,12 @@ import type { ServiceAuthority } from '../../../contract/service-authority.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Advanced } from '../fields/advanced.tsx';
 import type { TestState } from '../form/setup-state.ts';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
 import { Question } from '../guide/question.tsx';
-import './authority-part.css';
 
 interface AuthorityPartProps {
   readonly store: AuthorityStore;
@@ -39,12 +38,12 @@ export function AuthorityPart({ store, test }: AuthorityPartProps): ReactNode {
   const isNeeded = authority.kind !== 'none' || outcome !== undefined || isCertificateAtFault(test);
   return (
     <Advanced isNeeded={isNeeded}>
-      <section className="service-authority" aria-labelledby="service-authority">
+      <section className="service-authority setup-card" aria-labelledby="service-authority">
         <h3 id="service-authority">{nameOf('caFile')}</h3>
         <p className="field-hint">{t('serviceAuthority.hint')}</p>
         <Standing authority={authority} />
         {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
-        <output data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
+        <output className="bold if-any" data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
           {authorityWords(t, outcome)}
         </output>
       </section>
@@ -68,11 +67,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
         </>
       );
     case 'unusable':
-      return (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('serviceAuthority.unusable')}
-        </Note>
-      );
+      return <Warning>{t('serviceAuthority.unusable')}</Warning>;
     case 'fixed':
       return (
         <>
@@ -88,11 +83,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
 
 function UncheckedLimits(): ReactNode {
   const { t } = useTranslation('setup');
-  return (
-    <Note tone="attention" icon={TriangleAlert}>
-      {t('serviceAuthority.limits', { flag: '--headless' })}
-    </Note>
-  );
+  return <Warning>{t('serviceAuthority.limits', { flag: '--headless' })}</Warning>;
 }
 
 function Acts({
@@ -107,7 +98,7 @@ function Acts({
   const isThere = authority.kind !== 'none';
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="service-authority-acts">
+    <div className="service-authority-acts wrap-3">
       <FileButton
         label={nameOf('caFile')}
         accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"

@@ -1,11 +1,11 @@
 /** How the booking system's events reach Foyer. */
-import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { webAddress } from '../../ui/older-browsers.ts';
@@ -31,7 +31,7 @@ function Signature({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { header, algorithm, encoding, prefix, content } = view.signature;
   const time = content === 'time-and-body' ? 't=…,' : '';
   return (
-    <dl className="step-address">
+    <dl className="step-address stack-1">
       <dt>{t('calls.signature')}</dt>
       <dd>
         <CodeLine text={`${header}: ${time}${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`} />
@@ -46,7 +46,7 @@ function ListensAt({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
   const isOwn = isLoopback(view.webhookListensAt);
   return (
-    <dl className="step-address">
+    <dl className="step-address stack-1">
       <dt>{t('calls.address')}</dt>
       <dd>
         <CodeLine text={view.webhookListensAt} />
@@ -63,7 +63,7 @@ function PublicAddress({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { webhookAddress } = view;
   if (webhookAddress !== undefined)
     return (
-      <div className="step-address">
+      <div className="step-address stack-1">
         <p className="step-address-name">{t('calls.atService')}</p>
         <CopyLine name={t('calls.atService')} text={webhookAddress} />
       </div>
@@ -144,16 +144,10 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
   }
   const isRefusedLast = refused !== undefined && (lastEventAt === undefined || refused.at > lastEventAt);
   return (
-    <output className="calls-heard">
-      {webhooks !== 'listening' && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t(`calls.is.${webhooks}`)}
-        </Note>
-      )}
+    <output className="calls-heard if-any stack-3">
+      {webhooks !== 'listening' && <Warning>{t(`calls.is.${webhooks}`)}</Warning>}
       {webhooks === 'listening' && stopped !== undefined && (
-        <Note tone="attention" icon={TriangleAlert}>
-          {t('calls.stopped', { time: formats.time(stopped) })}
-        </Note>
+        <Warning>{t('calls.stopped', { time: formats.time(stopped) })}</Warning>
       )}
       {webhooks === 'listening' && lastEventAt === undefined && (
         <Note icon={Hourglass}>{t('calls.waiting')}</Note>
@@ -164,11 +158,11 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
         </Note>
       )}
       {isRefusedLast && (
-        <Note tone="attention" icon={TriangleAlert}>
+        <Warning>
           <Sentence>
             {`${t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} ${t(`calls.why.${refused.cause}`)}`}
           </Sentence>
-        </Note>
+        </Warning>
       )}
       {refusedEvents !== undefined && (
         <p className="field-hint">

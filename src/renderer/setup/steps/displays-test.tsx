@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<SaidTone, ReactNode>> = {
 
 function Told({ said }: { readonly said: Said | undefined }): ReactNode {
   return (
-    <output className="display-told" data-tone={said?.tone}>
+    <output className="display-told if-any" data-tone={said?.tone}>
       {said === undefined ? null : (
         <>
           {SIGNS[said.tone]}
@@ -52,8 +52,8 @@ export function DisplaysTest({ store, testCall, status }: DisplaysTestProps): Re
   return (
     <section className="setup-card" aria-labelledby="displays-test">
       <h3 id="displays-test">{t('calls.testTitle')}</h3>
-      <p className="step-hint">{isOpen ? t('calls.testHint') : t('calls.testNone')}</p>
-      <div className="step-save">
+      <p className="faint">{isOpen ? t('calls.testHint') : t('calls.testNone')}</p>
+      <div className="row-3-4">
         <Button needsHub isDisabled={sending?.kind === 'pending'} onPress={() => void testCall.send()}>
           {t('calls.test')}
         </Button>

@@ -1,12 +1,12 @@
 /** The location, chosen after a test of the connection, and its clock and language. */
-import { MapPin, TriangleAlert } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note, Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Advanced } from '../fields/advanced.tsx';
@@ -32,7 +32,7 @@ export function LocationStep(step: StepProps): ReactNode {
   const unlisted = unlistedNow(state, view);
   return (
     <StepForm step="location" {...step}>
-      <p className="step-now">
+      <p className="bold">
         {view.locationId === undefined && t('location.none')}
         {view.locationId !== undefined &&
           (view.locationName === undefined
@@ -40,16 +40,16 @@ export function LocationStep(step: StepProps): ReactNode {
             : t('location.now', { name: view.locationName }))}
       </p>
       {unlisted !== undefined && (
-        <Note tone="attention" icon={TriangleAlert}>
+        <Warning>
           <Sentence>{t('location.unlisted', { id: String(unlisted) })}</Sentence>
-        </Note>
+        </Warning>
       )}
       {locked && (
         <p className="field-hint">
           <LockedHint />
         </p>
       )}
-      <div className="step-test">
+      <div className="step-test row-3-4">
         <Button
           needsHub
           isDisabled={unsaved || incomplete}
@@ -58,11 +58,11 @@ export function LocationStep(step: StepProps): ReactNode {
         >
           {t('location.test')}
         </Button>
-        {unsaved && <span>{t('location.saveFirst')}</span>}
-        {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
+        {unsaved && <span className="soft">{t('location.saveFirst')}</span>}
+        {!unsaved && incomplete && <span className="soft">{t('location.enterFirst')}</span>}
       </div>
       {locations.length > 0 && (!locked || unlisted !== undefined) && (
-        <fieldset className="choice-field">
+        <fieldset className="choice-field stack-1">
           <legend>{t('location.choose')}</legend>
           {locations.map((location) => (
             <Choice
@@ -101,7 +101,7 @@ function Choice({ location, isLocked, chosen, onChoose }: ChoiceProps): ReactNod
     <label>
       <input type="radio" name="location" disabled={isLocked} checked={chosen} onChange={onChoose} />
       <span>{location.name}</span>
-      <span className="choice-id">{location.id}</span>
+      <span className="choice-id soft">{location.id}</span>
     </label>
   );
 }

@@ -78,7 +78,7 @@ export function ServiceStep(step: StepProps): ReactNode {
         onType={(apiKey) => store.type({ apiKey })}
       />
       {!isTyped && isSetUp && (
-        <div className="step-test">
+        <div className="step-test row-3-4">
           <Button needsHub isBusy={test?.kind === 'testing'} onPress={() => void store.test()}>
             {t('service.test')}
           </Button>
@@ -86,15 +86,15 @@ export function ServiceStep(step: StepProps): ReactNode {
       )}
       <TestResult test={test} />
       {problemOf(state, 'baseUrl')?.problem?.kind === 'unsent' && (
-        <div className="step-test">
+        <div className="step-test row-3-4">
           <Button onPress={() => void store.leaveUnsent()}>{t('service.leaveUnsent')}</Button>
-          <span>{t('service.leaveUnsentHint')}</span>
+          <span className="soft">{t('service.leaveUnsentHint')}</span>
         </div>
       )}
       {saveUntested !== undefined && isTyped && (
-        <div className="step-test">
+        <div className="step-test row-3-4">
           <Button onPress={() => void store.save('service')}>{saveUntested}</Button>
-          <span>{untestedHint}</span>
+          <span className="soft">{untestedHint}</span>
         </div>
       )}
       {isAsked && (
@@ -121,9 +121,9 @@ export function BackToDemo({ store }: Pick<StepProps, 'store'>): ReactNode {
   const nameOf = useSettingName();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="step-test">
+    <div className="step-test row-3-4">
       <Button onPress={() => setIsAsked(true)}>{nameOf('backToDemo')}</Button>
-      <span>{t('demo.backHint')}</span>
+      <span className="soft">{t('demo.backHint')}</span>
       {isAsked && (
         <Question
           title={t('demo.backTitle')}
@@ -155,7 +155,7 @@ export function StateCard({ view, status }: StateCardProps): ReactNode {
   return (
     <section className="setup-card setup-state" aria-label={t('state.title')}>
       <h3>{t('state.title')}</h3>
-      <dl>
+      <dl className="stack-3">
         <Service status={known} />
         <Fact
           name={t('state.secrets')}

@@ -22,11 +22,11 @@ export interface SectionHeadProps {
 /** Focused when its section was opened, so that a screen reader begins here. */
 export function SectionHead({ title, hint, titleId }: SectionHeadProps): ReactNode {
   return (
-    <div className="section-head">
+    <div className="section-head stack-2">
       <h2 id={titleId} tabIndex={-1}>
         {title}
       </h2>
-      {hint !== undefined && <p>{hint}</p>}
+      {hint !== undefined && <p className="faint">{hint}</p>}
     </div>
   );
 }
@@ -59,10 +59,10 @@ export function SaveForm(props: SaveFormProps): ReactNode {
       {!isPart && <SectionHead titleId={titleId} title={title} hint={hint} />}
       <div className="setup-card">
         {isPart && <h3 id={titleId}>{title}</h3>}
-        {isPart && <p className="step-hint">{hint}</p>}
+        {isPart && <p className="faint">{hint}</p>}
         {children}
         {saveLabel !== undefined && (
-          <div className="step-save">
+          <div className="row-3-4">
             <Button
               type="submit"
               kind="primary"
@@ -72,7 +72,7 @@ export function SaveForm(props: SaveFormProps): ReactNode {
             >
               {saveLabel}
             </Button>
-            {!canSave && save === undefined && <span className="step-idle">{t('nothingToSave')}</span>}
+            {!canSave && save === undefined && <span className="soft">{t('nothingToSave')}</span>}
             <SaveResult save={save} />
           </div>
         )}
@@ -88,7 +88,7 @@ function SaveResult({ save }: Pick<SaveFormProps, 'save'>): ReactNode {
   const { formats } = useScreen();
   const saved = save?.kind === 'saved' ? t('saved', { time: formats.time(save.at) }) : '';
   return (
-    <output className="step-result" data-tone={(save && TONES[save.kind]) ?? 'danger'}>
+    <output className="step-result bold" data-tone={(save && TONES[save.kind]) ?? 'danger'}>
       <Sentence>{saveSentence(t, save, saved)}</Sentence>
     </output>
   );

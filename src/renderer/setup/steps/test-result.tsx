@@ -34,7 +34,7 @@ export function TestResult({ test }: { readonly test: TestState | undefined }): 
   const said = sentence();
   const tone = good ? 'success' : test?.kind === 'testing' ? 'plain' : 'attention';
   return (
-    <output className="step-tested">
+    <output className="if-any">
       {said !== undefined && (
         <Note tone={tone} icon={good ? CircleCheck : tone === 'attention' ? TriangleAlert : undefined}>
           <Sentence>{said}</Sentence>

@@ -1,6 +1,5 @@
 /** Backups: their age, a new one, restoring one; and moving Foyer to another computer. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
@@ -10,7 +9,7 @@ import type { Formats } from '../../i18n/formats.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Warning } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Question } from '../guide/question.tsx';
@@ -43,7 +42,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
           <CopyTable copies={copies} isDisabled={isDisabled} onPutBack={setAsked} />
         )}
         {copies?.length === 0 && <p>{t('copies.none')}</p>}
-        <div className="copies-acts">
+        <div className="copies-acts row-3">
           <Button kind="primary" needsHub isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
@@ -89,13 +88,13 @@ function FileTroubles({ troubles }: Pick<CopiesPageProps, 'troubles'>): ReactNod
   const { t: ofFiles } = useTranslation('storage');
   const { formats } = useScreen();
   return (
-    <div className="copies-troubles">
+    <div className="copies-troubles stack-2">
       {troubles.map((trouble, place) => (
-        <Note key={place} tone="attention" icon={TriangleAlert}>
+        <Warning key={place}>
           <Sentence>{storageSentence(ofFiles, formats, trouble)}</Sentence>
-        </Note>
+        </Warning>
       ))}
-      <p>{t('copies.alsoAtDesk')}</p>
+      <p className="faint">{t('copies.alsoAtDesk')}</p>
     </div>
   );
 }

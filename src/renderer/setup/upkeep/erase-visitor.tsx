@@ -32,11 +32,11 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
   return (
     <>
       {isAsked && erasure === undefined && (
-        <section className="visitor-ask" aria-labelledby="erase-ask">
+        <section className="visitor-ask stack-3" aria-labelledby="erase-ask">
           <h3 id="erase-ask">{t('erase.title')}</h3>
           <p>{t('erase.what')}</p>
           <p>{t('erase.not')}</p>
-          <div className="visitor-acts">
+          <div className="visitor-acts wrap-3">
             <Button onPress={onAnswer}>{t('erase.keep')}</Button>
             <Button kind="danger" needsHub onPress={() => setSure('as-it-is')}>
               {t('erase.goOn')}
@@ -45,10 +45,10 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
         </section>
       )}
       {erasure?.kind === 'pending' && (
-        <section className="visitor-ask" aria-labelledby="erase-pending">
+        <section className="visitor-ask stack-3" aria-labelledby="erase-pending">
           <h3 id="erase-pending">{t('erase.pending')}</h3>
           <PendingActs pending={erasure.pending} />
-          <div className="visitor-acts">
+          <div className="visitor-acts wrap-3">
             <Button onPress={store.close}>{t('erase.keep')}</Button>
             <Button needsHub onPress={() => setSure('send')}>
               {t('erase.send')}
@@ -59,7 +59,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
           </div>
         </section>
       )}
-      <output className="visitor-outcome" data-kind={erasure?.kind}>
+      <output className="visitor-outcome if-any bold" data-kind={erasure?.kind}>
         <ErasureWords erasure={erasure} />
       </output>
       {erasure?.kind === 'waiting' && <PendingActs pending={erasure.pending} />}

@@ -47,10 +47,10 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
           onType={(text) => store.type(part, text)}
         />
       ))}
-      <p className="step-hint">{t('retention.copies', { most: view.copies.most, days: view.copies.days })}</p>
-      {view.erased > 0 && <p className="step-hint">{t('retention.erased', { number: view.erased })}</p>}
+      <p className="faint">{t('retention.copies', { most: view.copies.most, days: view.copies.days })}</p>
+      {view.erased > 0 && <p className="faint">{t('retention.erased', { number: view.erased })}</p>}
       {view.waiting > 0 && <p>{t('retention.waiting', { number: view.waiting })}</p>}
-      <p className="step-hint">{t('retention.notice')}</p>
+      <p className="faint">{t('retention.notice')}</p>
     </SaveForm>
   );
 }

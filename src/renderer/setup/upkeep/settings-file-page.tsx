@@ -40,10 +40,10 @@ export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): Re
 
   return (
     <>
-      <section className="file-part" aria-labelledby="file-take">
+      <section className="file-part setup-card" aria-labelledby="file-take">
         <h3 id="file-take">{t('file.take')}</h3>
         <p>{t('file.takeHint')}</p>
-        <div className="file-acts">
+        <div className="wrap-3">
           <Button needsHub isDisabled={isDisabled} onPress={() => void save()} icon={Download}>
             {t('file.save')}
           </Button>
@@ -54,19 +54,16 @@ export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): Re
   );
 }
 
-interface ImportFileProps {
-  readonly store: SettingsFileStore;
-  readonly isDisabled: boolean;
-}
+type ImportFileProps = Omit<SettingsFilePageProps, 'pinFirst'> & Pick<FilePreviewProps, 'isDisabled'>;
 
 function ImportFile({ store, isDisabled }: ImportFileProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const chosen = useStore(store.chosen);
   return (
-    <section className="file-part" aria-labelledby="file-bring">
+    <section className="file-part setup-card" aria-labelledby="file-bring">
       <h3 id="file-bring">{t('file.bring')}</h3>
       <p>{t('file.bringHint')}</p>
-      <div className="file-acts">
+      <div className="wrap-3">
         <FileButton
           accept=".json,application/json"
           needsHub
@@ -92,9 +89,9 @@ function ImportFile({ store, isDisabled }: ImportFileProps): ReactNode {
 }
 
 export interface FilePreviewProps {
+  readonly isDisabled: boolean;
   readonly name: string;
   readonly look: Extract<SettingsFileLook, { readonly kind: 'read' }>;
-  readonly isDisabled: boolean;
   readonly onApply: () => void;
   readonly onClose: () => void;
 }
@@ -103,7 +100,7 @@ export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePr
   const { t } = useTranslation('upkeep');
   const { changes, kept } = look;
   return (
-    <div className="file-preview">
+    <div className="file-preview stack-4">
       <table>
         <caption>
           <Sentence>{t('file.preview', { file: verbatim(name) })}</Sentence>
@@ -128,7 +125,7 @@ export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePr
         </tbody>
       </table>
       {changes.length === 0 && <p>{t('file.nothing')}</p>}
-      <div className="file-acts">
+      <div className="wrap-3">
         {changes.length > 0 && (
           <Button kind="primary" needsHub isDisabled={isDisabled} onPress={onApply}>
             {t('file.apply')}
@@ -142,6 +139,8 @@ export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePr
 
 const DEFAULTS: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
 
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function ChangeRow({ change }: { readonly change: SettingsFileChange }): ReactNode {
   const { t, i18n } = useTranslation('upkeep');
   const { t: setup } = useTranslation('setup');
@@ -149,18 +148,14 @@ function ChangeRow({ change }: { readonly change: SettingsFileChange }): ReactNo
   const { key, from = DEFAULTS[key], to, atStart } = change;
   const words = { t, setup, names, language: i18n.language };
   const lines = changedLines(words, { key, from, to });
+  const logo = { from: textIn(from), to: textIn(to) };
   return (
     <tr>
       <SettingHead of={key} />
-      {(
-        [
-          ['from', from],
-          ['to', to],
-        ] as const
-      ).map(([when, value]) => (
+      {(['from', 'to'] as const).map((when) => (
         <td key={when}>
-          {key === 'logo' && typeof value === 'string' && value !== '' ? (
-            <img src={value} alt={setup('brand.logoAlt')} />
+          {key === 'logo' && logo[when] ? (
+            <img src={logo[when]} alt={setup('brand.logoAlt')} />
           ) : (
             lines[when].map((line, place) => (
               // A line begins where its column does, in every direction of writing.
@@ -182,7 +177,7 @@ function SettingHead({ of }: { readonly of: string }): ReactNode {
   return (
     <th scope="row">
       {settingWords(t, of)}
-      <span className="file-key">
+      <span className="file-key soft">
         <code dir="ltr">{of}</code>
       </span>
     </th>
@@ -244,7 +239,7 @@ function FileOutcome({ store }: Pick<ImportFileProps, 'store'>): ReactNode {
     }
   };
   return (
-    <output className="file-outcome" data-kind={said?.kind}>
+    <output className="file-outcome stack-2 if-any" data-kind={said?.kind}>
       {lines().map((line) => (
         <span key={line}>
           <Sentence>{line}</Sentence>

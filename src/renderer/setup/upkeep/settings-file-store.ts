@@ -32,7 +32,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
     const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => '');
     if (file.size > MAX_FILE_BYTES || text.length > MAX_SETTINGS_FILE_LENGTH)
       return { text, look: { kind: 'too-large' } };
-    const answer = await connection.call((client, options) => client.settingsFile.look({ text }, options));
+    const answer = await connection.call((client) => client.settingsFile.look({ text }));
     return { text, look: saidOrNot(answer) };
   }
 
@@ -46,9 +46,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
     outcome,
     /** Undefined if the hub did not send it. */
     async exportText(): Promise<string | undefined> {
-      const answer = await connection.call((client, options) =>
-        client.settingsFile.export(undefined, options),
-      );
+      const answer = await connection.call((client) => client.settingsFile.export());
       outcome.show(answer.kind === 'answered' ? undefined : { kind: answer.kind });
       return answer.kind === 'answered' ? answer.value.text : undefined;
     },
@@ -66,10 +64,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
       if (file?.look.kind !== 'read' || outcome.getState()?.kind === 'pending') return;
       turns += 1;
       const { text } = file;
-      const applied = await outcome.run(
-        (client, options) => client.settingsFile.apply({ text }, options),
-        APPLY,
-      );
+      const applied = await outcome.run((client) => client.settingsFile.apply({ text }), APPLY);
       if (applied?.kind === 'saved') chosen.setState(undefined, true);
       onApplied();
     },

@@ -24,7 +24,7 @@ export function createRetentionStore(
   typed: TypedParts = createTypedParts(),
 ) {
   const { retention: drafts = {} } = typed.getState();
-  const view = createQuery(connection, (client, options) => client.privacy.read(undefined, options));
+  const view = createQuery(connection, (client) => client.privacy.read());
   const store = createStore<RetentionState>(() => ({ drafts, save: undefined }));
   store.subscribe((now, before) => {
     if (now.drafts !== before.drafts) typed.keep('retention', now.drafts);
@@ -78,7 +78,7 @@ export type CopiesStore = ReturnType<typeof createCopiesStore>;
 
 export function createCopiesStore(connection: HubConnection) {
   /** Newest first. */
-  const list = createQuery(connection, (client, options) => client.copies.list(undefined, options));
+  const list = createQuery(connection, (client) => client.copies.list());
   const made = createMutation<MakeCopyAnswer>(connection);
   const putBack = createMutation<PutBack>(connection);
 
@@ -96,12 +96,11 @@ export function createCopiesStore(connection: HubConnection) {
     list,
     made,
     putBack,
-    make: () =>
-      instead(putBack, () => made.run((client, options) => client.copies.make(undefined, options), SLOW)),
+    make: () => instead(putBack, () => made.run((client) => client.copies.make(), SLOW)),
     restore: ({ name, at }: Copies['copies'][number]) =>
       instead(made, () =>
         putBack.runAs(
-          (client, options) => client.copies.putBack({ name }, options),
+          (client) => client.copies.putBack({ name }),
           (answer) => ({ ...answer, at }),
           SLOW,
         ),

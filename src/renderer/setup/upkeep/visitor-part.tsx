@@ -47,15 +47,15 @@ export function VisitorPart({ store, isServiceKept }: VisitorPartProps): ReactNo
 
   return (
     <section className="setup-card visitor-part" aria-labelledby="visitor-part">
-      <p className="visitor-hint">{t('visitor.hint')}</p>
-      {isServiceKept && <p className="visitor-hint">{t('visitor.demo')}</p>}
-      <Form className="visitor-find" onSend={find}>
+      <p className="faint">{t('visitor.hint')}</p>
+      {isServiceKept && <p className="faint">{t('visitor.demo')}</p>}
+      <Form className="visitor-find stack-3" onSend={find}>
         <TextField label={t('visitor.field')} longest={MAX_SEARCH_LENGTH} value={text} onType={setText} />
         <Button type="submit" needsHub isDisabled={text.trim() === ''} icon={SearchIcon}>
           {t('visitor.find')}
         </Button>
       </Form>
-      <output className="visitor-outcome">{sentence()}</output>
+      <output className="visitor-outcome if-any bold">{sentence()}</output>
       {search?.kind === 'found' && search.records.length > 0 && (
         <>
           <FoundVisitors
@@ -66,7 +66,7 @@ export function VisitorPart({ store, isServiceKept }: VisitorPartProps): ReactNo
               store.mark(key, isMarked);
             }}
           />
-          <div className="visitor-acts">
+          <div className="visitor-acts wrap-3">
             <Button needsHub isDisabled={nobody} onPress={() => void store.read()}>
               {t('visitor.read')}
             </Button>
@@ -93,18 +93,18 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
   if (kept === undefined) return undefined;
   if (kept.kind !== 'data')
     return (
-      <output className="visitor-outcome">
+      <output className="visitor-outcome if-any bold">
         {kept.kind === 'unknown' ? t('erased.unknown') : t(`failure.${kept.kind}`)}
       </output>
     );
   return (
-    <div className="visitor-kept">
+    <div className="visitor-kept stack-3">
       <h3 id="visitor-kept">{t('visitor.kept')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reached by keyboard */}
       <section aria-labelledby="visitor-kept" tabIndex={0}>
         <pre dir="ltr">{kept.text}</pre>
       </section>
-      <div className="visitor-acts">
+      <div className="visitor-acts wrap-3">
         <Button
           kind="primary"
           onPress={() => saveText('foyer-visitor.json', 'application/json', kept.text)}
@@ -129,7 +129,7 @@ function FoundVisitors({ records, marked, onMark }: FoundVisitorsProps): ReactNo
   const { t } = useTranslation('upkeep');
   const { formats } = useScreen();
   return (
-    <ul className="visitor-found">
+    <ul className="visitor-found stack-1">
       {records.map((found) => {
         const { record, firstName, lastName, code, phoneNumber, email, startsAt, lineName } = found;
         const key = keyOf(record);
@@ -143,10 +143,10 @@ function FoundVisitors({ records, marked, onMark }: FoundVisitorsProps): ReactNo
                 checked={marked.has(key)}
                 onChange={(event) => onMark(key, event.target.checked)}
               />
-              <span className="visitor-called">
+              <span className="bold">
                 <bdi>{`${firstName} ${lastName}`.trim() || t('visitor.unnamed')}</bdi>
               </span>
-              <span className="visitor-about">
+              <span className="visitor-about soft">
                 {t(`visitor.kind.${record.kind}`)}
                 {about.map((one) => (
                   <bdi key={one}>{one}</bdi>

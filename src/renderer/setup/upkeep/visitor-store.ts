@@ -69,7 +69,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
         kept: undefined,
         erasure: undefined,
       });
-      const answer = await connection.call((client, options) => client.privacy.find({ text }, options));
+      const answer = await connection.call((client) => client.privacy.find({ text }));
       if (ask !== asked) return;
       store.setState({
         search: answer.kind === 'answered' ? { kind: 'found', ...answer.value } : { kind: answer.kind },
@@ -86,7 +86,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       const records = markedRecords();
       if (records.length === 0) return;
       const turn = (turns += 1);
-      const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
+      const answer = await connection.call((client) => client.privacy.export({ records }));
       if (turn === turns) store.setState({ kept: saidOrNot(answer) });
     },
     close(): void {
@@ -101,8 +101,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       turns += 1;
       store.setState({ erasure: { kind: 'erasing' }, kept: undefined });
       const answer = await connection.call(
-        (client, options) =>
-          client.privacy.erase({ records, ...(unsent === undefined ? {} : { unsent }) }, options),
+        (client) => client.privacy.erase({ records, ...(unsent === undefined ? {} : { unsent }) }),
         { deadlineMs: ERASE_DEADLINE_MS },
       );
       const erasure = saidOrNot(answer);

@@ -144,7 +144,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     if (text === told && !isSign) return;
     again();
     again = clock.after(SIGN_EVERY_MS, giveSign);
-    const answer = await connection.call((client, options) => client.screen.report(report, options));
+    const answer = await connection.call((client) => client.screen.report(report));
     if (answer.kind === 'answered') told = text;
   }
 
@@ -158,7 +158,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     cancelReport = clock.after(REPORT_AFTER_MS, () => void report());
   }
 
-  connection.watch((client, options) => client.screen.orders(undefined, options), obey);
+  connection.watch((client) => client.screen.orders(), obey);
   connection.state.subscribe((now) => {
     if (now !== 'connected') return;
     // A restarted hub may not have it.
@@ -187,7 +187,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     },
     onTry: (listener) => void trialListeners.add(listener),
     reportTrial(trialId, finding) {
-      void connection.call((client, options) => client.guidedTest.tell({ trialId, finding }, options));
+      void connection.call((client) => client.guidedTest.tell({ trialId, finding }));
     },
   };
 }
