@@ -96,13 +96,7 @@ export function createDay(deps: DayDeps) {
   const dayAt = createDays(deps.timeZone);
   const viewNow = createViews(deps);
   const standing = createStandingCalls(() => wallMs(clock));
-
-  function viewOf(appointment: Appointment): DeskAppointment {
-    const view = viewNow(appointment);
-    standing.drawn(view);
-    return view;
-  }
-
+  const viewOf = (appointment: Appointment): DeskAppointment => standing.drawn(viewNow(appointment));
   const isHere = (appointment: Pick<Appointment, 'locationId'>): boolean =>
     isAtLocation(appointment, deps.locationId);
 

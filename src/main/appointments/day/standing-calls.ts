@@ -3,8 +3,8 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { LIST_KEEPS_MS } from '../../board/board.ts';
 
 export interface StandingCalls {
-  /** Call it for each row that is drawn. */
-  drawn(row: Pick<DeskAppointment, 'appointmentId' | 'called'>): void;
+  /** Call it for each row that is drawn. Returns the row. */
+  drawn(row: DeskAppointment): DeskAppointment;
   /** Rows that were drawn as called and no longer are. Each is returned once. */
   over(): readonly string[];
 }
@@ -13,9 +13,11 @@ export interface StandingCalls {
 export function createStandingCalls(now: () => number): StandingCalls {
   const calledAt = new Map<string, number>();
   return {
-    drawn({ appointmentId, called }) {
+    drawn(row) {
+      const { appointmentId, called } = row;
       if (called) calledAt.set(appointmentId, called.at);
       else calledAt.delete(appointmentId);
+      return row;
     },
     over() {
       const over = [...calledAt].filter(([, at]) => now() - at > LIST_KEEPS_MS).map(([id]) => id);
