@@ -1386,6 +1386,14 @@ export type EnglishSentences = {
       "since": "You checked in at {{checkedInAt}}. Please take a seat.",
       "at": "You checked in at {{checkedInAt}}."
     },
+    "called": {
+      "title": "You have been called. Please go to {{desk}}",
+      "anyDesk": "You have been called. Please go to the front desk",
+      "desk": "Desk {{desk}}",
+      "lead": "You were called at {{calledAt}}. Please go there now.",
+      "past": "You were called at {{calledAt}}. Please go there, or ask at the front desk.",
+      "ask": "You were called at {{calledAt}}. The front desk can tell you where to go."
+    },
     "served": {
       "title": "This appointment is finished",
       "lead": "If you need anything else, please go to the front desk."

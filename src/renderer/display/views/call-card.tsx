@@ -9,7 +9,8 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { BoardCard } from '../board/board-view.ts';
-import { isCode, isFullDeskName } from '../spoken/spoken-label.ts';
+import { isFullDeskName } from '../../ui/desk-name.ts';
+import { isCode } from '../spoken/spoken-label.ts';
 import './call-card.css';
 import { isLongCode, isMixed, linesAtDash } from './sizes.ts';
 
