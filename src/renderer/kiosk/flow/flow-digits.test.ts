@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
-import type { KioskState } from './flow-state.ts';
+import type { KioskEvent, KioskState } from './flow-state.ts';
 import { CLEAN_START, fieldOf } from './flow-state.ts';
 import { step } from './flow.ts';
 import {
@@ -111,4 +111,40 @@ test('a half typed PIN is not left lying under the help screen', () => {
   const helped = step(typing, { kind: 'opened', overlay: 'help' });
   expect(JSON.stringify(helped)).not.toContain('2468');
   expect(step(helped, { kind: 'closed' })).toMatchObject({ kind: 'told', answer: { kind: 'early' } });
+});
+
+const claiming = (...events: readonly KioskEvent[]) =>
+  run(CLEAN_START, { kind: 'without-code', asks: { kind: 'phone' } }, ...events);
+
+/** Searched for, and nobody found. */
+function notFound(state: KioskState): KioskState {
+  const asked = step(state, { kind: 'submitted' });
+  if (asked.kind !== 'searching') throw new Error('nothing was looked up');
+  return step(asked, { kind: 'found', asked, answer: answered({ kind: 'unknown' }) });
+}
+
+test('whoever is not found by name types the digits again, and the new ones are asked for', () => {
+  const again = step(notFound(claiming(...typed('Nowak5119'))), { kind: 'went-back' });
+  expect(again).toMatchObject({ claim: { lastName: 'Nowak', digits: '' }, field: 'lastName' });
+  expect(run(again, ...typed('5118'))).toMatchObject({ claim: { lastName: 'Nowak', digits: '5118' } });
+});
+
+test('a date of birth can be read, so it stays to be corrected', () => {
+  const typedIn = run(
+    CLEAN_START,
+    { kind: 'without-code', asks: { kind: 'birth-date', order: 'dmy' } },
+    ...typed('Nowak31121985'),
+  );
+  expect(step(notFound(typedIn), { kind: 'went-back' })).toMatchObject({ claim: { digits: '31121985' } });
+});
+
+test('a digit after the last one begins the digits anew, in either field', () => {
+  const full = claiming(...typed('Nowak5119'));
+  expect(run(full, ...typed('51'))).toMatchObject({ claim: { digits: '51' } });
+  expect(run(full, { kind: 'turned-to', field: 'lastName' }, ...typed('5118'))).toMatchObject({
+    claim: { lastName: 'Nowak', digits: '5118' },
+    field: 'digits',
+  });
+  expect(run(full, ...typed('-'))).toMatchObject({ claim: { digits: '5119' } });
+  expect(run(full, { kind: 'replaced', text: '77345' })).toMatchObject({ claim: { digits: '7734' } });
 });

@@ -12,7 +12,7 @@ import {
   tell,
   typedOf,
 } from './flow-answers.ts';
-import { editClaim, missingOf } from './claim.ts';
+import { editClaim, missingOf, withoutMasked } from './claim.ts';
 import { close, open } from './flow-overlays.ts';
 import {
   afterWalkIn,
@@ -137,7 +137,7 @@ function goBack(state: KioskState): KioskState {
     case 'told':
     case 'outcome-unknown':
       return state.choices === undefined
-        ? startWith(state)
+        ? startWith(state.claim ? { ...state, claim: withoutMasked(state.claim) } : state)
         : { kind: 'choose', choices: state.choices, ...typedOf(state) };
     case 'walk-in':
       return walkInBack(state);
