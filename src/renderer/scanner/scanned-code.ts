@@ -25,11 +25,15 @@ function read(text: string): CodeScanned | undefined {
   return values.length > 1 ? { code, link: { values } } : { code };
 }
 
+/** `]Q3` before what was read: the symbology identifier of ISO/IEC 15424, which scanners can be set to send. */
+const SYMBOLOGY = /^\][a-z][\da-z]/iu;
+
 /**
  * The code in what a scanner typed, or in its keys as a US keyboard writes them if the typed text cannot be a code or
  * an address. If both could be, the hub is asked for both. Undefined if there is nothing to look up.
  */
-export function codeScanned(text: string, keys: string = text): CodeScanned | undefined {
+export function codeScanned(typedText: string, usKeys: string = typedText): CodeScanned | undefined {
+  const [text, keys] = [typedText.replace(SYMBOLOGY, ''), usKeys.replace(SYMBOLOGY, '')];
   const [typed, other] = [read(text), read(keys)];
   const isAddress = isLink(keys) && !isLink(text);
   if (other !== undefined && (typed === undefined || isAddress || isOtherLayout(text, keys))) return other;
