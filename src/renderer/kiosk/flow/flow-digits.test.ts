@@ -75,6 +75,11 @@ test('the staff PIN is asked for on early, late and no-show screens only', () =>
   expect(step(opened, { kind: 'submitted' })).toMatchObject({ note: { kind: 'pin-missing' } });
 });
 
+test('nothing is read as a code while a PIN is typed, so that no PIN is ever shown as one', () => {
+  const typing = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('2468'));
+  expect(step(typing, { kind: 'scanned', text: '246810' })).toBe(typing);
+});
+
 test('a right PIN checks the visitor in', () => {
   expect(staffPinned(answered({ kind: 'checked-in', arrival: 'x', number: '42', checkedInAt: 1 }))).toEqual({
     kind: 'done',

@@ -94,7 +94,8 @@ function agrees(shown: Confirm, { code, otherReading, link }: CodeScanned): bool
 }
 
 function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>): KioskState {
-  if (isCheckingIn(state)) return state;
+  // A staff PIN must never be shown as a code.
+  if (isCheckingIn(state) || state.kind === 'staff-pin') return state;
   const shown = beneath(state);
   const misses = 'misses' in shown ? shown.misses : 0;
   const read = codeScanned(event.text, event.keys);
