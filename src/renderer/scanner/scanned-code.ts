@@ -14,8 +14,9 @@ export interface CodeScanned {
 
 function read(text: string): CodeScanned | undefined {
   const values = (isLink(text) ? linkValues(text) : [text]).map((value) => cleanCode(value).trim());
-  const code = values[0] || undefined;
-  return code && (values.length > 1 ? { code, link: { values } } : { code });
+  const [code = ''] = values;
+  if (code === '') return undefined;
+  return values.length > 1 ? { code, link: { values } } : { code };
 }
 
 /** The likeliest value of an address, or the text itself, cleaned like typed input. Undefined if nothing can be looked up. */
