@@ -1261,7 +1261,8 @@ export type EnglishSentences = {
       "find": "Find my appointment",
       "nudge": "Type your code first.",
       "withoutCode": "I do not have my code",
-      "noAppointment": "I have no appointment"
+      "noAppointment": "I have no appointment",
+      "noCode": "No code? Ask at the front desk."
     },
     "camera": {
       "hint": "You can also show your QR code or bar code to the camera."
