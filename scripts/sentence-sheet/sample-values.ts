@@ -158,7 +158,17 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   years: [2, 2],
 };
 
-const TIMES = new Set(['checkedInAt', 'closedAt', 'opensAt', 'seenAt', 'since', 'startsAt', 'time', 'until']);
+const TIMES = new Set([
+  'calledAt',
+  'checkedInAt',
+  'closedAt',
+  'opensAt',
+  'seenAt',
+  'since',
+  'startsAt',
+  'time',
+  'until',
+]);
 const DAYS = new Set(['day', 'from', 'to']);
 /** What visitors read has the article of a Spanish time, but not in the brackets of `seenAt`. */
 const hasArticle = (name: string, key: string): boolean =>

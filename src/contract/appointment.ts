@@ -77,6 +77,19 @@ export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 /** How displays name tickets without a known code. `differs`: displays of this line have different settings. */
 const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs']);
 
+/** A call whose visitor has neither been served nor put back into the queue. */
+const StandingCallSchema = z.object({
+  /** When the hub last received it. */
+  heardAt: InstantSchema,
+  /** As written on the desk. Absent if the service named none. */
+  desk: z.string().optional(),
+  /** For example "floor 1, left of the stairs". */
+  direction: z.string().optional(),
+  /** It has left the displays' card. */
+  isPast: z.literal(true).optional(),
+});
+export type StandingCall = z.infer<typeof StandingCallSchema>;
+
 /** How the display will call a visitor: `number` or `calls` is present. */
 export const howCalled = {
   /** Present if certain. */
@@ -85,6 +98,8 @@ export const howCalled = {
   where: z.string().optional(),
   /** The appointment's code, if it has one, or what this lobby uses instead. */
   calls: z.object({ code: z.string().optional(), other: OtherLabelSchema }).optional(),
+  /** The visitor has been called. */
+  call: StandingCallSchema.optional(),
 };
 export type HowCalled = z.infer<z.ZodObject<typeof howCalled>>;
 

@@ -74,6 +74,11 @@ describe.each([
     await l.restart();
     await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(400) });
     expect(l.label()).toBe('A-42');
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({
+      kind: 'already-checked-in',
+      number: 'A-42',
+      call: { desk: '4' },
+    });
     await l.hear('ticket_served', { id: '9001', ...ANNA, line: 1, ...call(400), served: { date: at(500) } });
     expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ kind: 'already-served' });
   });

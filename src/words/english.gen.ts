@@ -1259,7 +1259,8 @@ export type EnglishSentences = {
       "find": "Find my appointment",
       "nudge": "Type your code first.",
       "withoutCode": "I do not have my code",
-      "noAppointment": "I have no appointment"
+      "noAppointment": "I have no appointment",
+      "noCode": "No code? Ask at the front desk."
     },
     "camera": {
       "hint": "You can also show your QR code or bar code to the camera."
@@ -1383,6 +1384,14 @@ export type EnglishSentences = {
       "leadSince": "You checked in at {{checkedInAt}}. Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "since": "You checked in at {{checkedInAt}}. Please take a seat.",
       "at": "You checked in at {{checkedInAt}}."
+    },
+    "called": {
+      "title": "You have been called. Please go to {{desk}}",
+      "anyDesk": "You have been called. Please go to the front desk",
+      "desk": "Desk {{desk}}",
+      "lead": "You were called at {{calledAt}}. Please go there now.",
+      "past": "You were called at {{calledAt}}. Please go there, or ask at the front desk.",
+      "ask": "You were called at {{calledAt}}. The front desk can tell you where to go."
     },
     "served": {
       "title": "This appointment is finished",

@@ -97,6 +97,26 @@ test('good news is never amber: who is early or late and may check in reads it i
 
 const LOOK = { contrast: 'normal', reach: 'normal' } as const;
 
+test('the keys stay as high in the largest text where controls are lower, as long as there is room above', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 1280 });
+  for (const language of ['en', 'ar'] as const) {
+    await openState(page, gallery.url, 'start', language);
+    await changeLook(page, { contrast: 'normal', reach: 'low', text: 3 });
+    const key = await page.locator('.key-letters > .key').first().boundingBox();
+    expect(key?.height, language).toBeGreaterThanOrEqual(55);
+  }
+});
+
+test('whoever has no code is sent to the front desk, where the kiosk has no other way', async ({ page }) => {
+  const sentence = page.getByText('No code? Ask at the front desk.');
+  await openState(page, gallery.url, 'start', 'en');
+  await expect(sentence).toBeVisible();
+  await openState(page, gallery.url, 'start-without-code', 'en');
+  await expect(sentence).toHaveCount(0);
+});
+
 /** In pixels, of the words and the keys of the start screen. */
 const textSizes = (page: Page): Promise<{ readonly [part: string]: number }> =>
   page.evaluate(() => {

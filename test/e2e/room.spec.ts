@@ -126,6 +126,16 @@ test('a checked-in visitor is called by the code they know, and nobody reads a n
   await expect(card(display)).toContainText('A-42');
   await expect(card(display)).toContainText('Desk 5');
   await expect(display.getByText('Anna')).toHaveCount(0);
+
+  // The kiosk says so too: while the visitor still reads, and to one who asks again.
+  const goes = page.getByRole('heading', { name: 'You have been called. Please go to Desk 5' });
+  await expect(goes).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.type('a42', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(goes).toBeVisible();
+  await expect(goes).toBeFocused();
+  await expect(page.getByText('take a seat')).toHaveCount(0);
 });
 
 test('the display keeps the last call of each desk, and a hub that was killed shows the same board again', async ({

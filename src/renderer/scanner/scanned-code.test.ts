@@ -115,6 +115,18 @@ test('the hub is asked for both readings where both may be codes', () => {
   expect(readOn('us', 'A-42')).toEqual({ code: 'A-42' });
 });
 
+test.each([']Q3', ']C1', ']E0', ']d2', ']L0'])(
+  'a scanner that names the kind of code first, as %s, is understood',
+  (kind) => {
+    expect(codeScanned(`${kind}A-43`)).toEqual({ code: 'A-43' });
+    for (const host of ['german', 'french'] as const)
+      expect(readOn(host, `${kind}A-43`)).toEqual({ code: 'A-43' });
+    expect(readOn('ukrainian', `${kind}A-43`)).toMatchObject({ otherReading: 'A-43' });
+    const link = 'https://book.example/a-42/visit';
+    expect(codeScanned(`${kind}${link}`)).toEqual(codeScanned(link));
+  },
+);
+
 test('a scanner that is set as the computer is read as it types', () => {
   // A German scanner presses the key right of 0 for ß and the one left of the right Shift for the dash.
   expect(codeScanned('A-42', 'A/42')).toEqual({ code: 'A-42' });

@@ -4,12 +4,6 @@ import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
 import { isOtherLayout, isSecondReading } from '../../contract/code-key.ts';
 import { isLink, linkValues } from './link-values.ts';
 
-/** The likeliest value of an address, or the text itself, cleaned like typed input. Undefined if nothing can be looked up. */
-export function scannedCode(text: string): string | undefined {
-  const code = cleanCode(isLink(text) ? (linkValues(text)[0] ?? '') : text).trim();
-  return code === '' ? undefined : code;
-}
-
 export interface CodeScanned {
   readonly code: string;
   /** To be tried if `code` is unknown. */
@@ -19,17 +13,24 @@ export interface CodeScanned {
 }
 
 function read(text: string): CodeScanned | undefined {
-  const code = scannedCode(text);
-  if (code === undefined) return undefined;
-  const values = isLink(text) ? linkValues(text).map((value) => cleanCode(value).trim()) : [];
+  const values = (isLink(text) ? linkValues(text) : [text]).map((value) => cleanCode(value).trim());
+  const [code = ''] = values;
+  if (code === '') return undefined;
   return values.length > 1 ? { code, link: { values } } : { code };
 }
+
+/** The likeliest value of an address, or the text itself, cleaned like typed input. Undefined if nothing can be looked up. */
+export const scannedCode = (text: string): string | undefined => read(text)?.code;
+
+/** `]Q3` before what was read: the symbology identifier of ISO/IEC 15424, which scanners can be set to send. */
+const SYMBOLOGY = /^\]\w\w/u;
 
 /**
  * The code in what a scanner typed, or in its keys as a US keyboard writes them if the typed text cannot be a code or
  * an address. If both could be, the hub is asked for both. Undefined if there is nothing to look up.
  */
-export function codeScanned(text: string, keys: string = text): CodeScanned | undefined {
+export function codeScanned(typedText: string, usKeys: string = typedText): CodeScanned | undefined {
+  const [text, keys] = [typedText.replace(SYMBOLOGY, ''), usKeys.replace(SYMBOLOGY, '')];
   const [typed, other] = [read(text), read(keys)];
   const isAddress = isLink(keys) && !isLink(text);
   if (other !== undefined && (typed === undefined || isAddress || isOtherLayout(text, keys))) return other;

@@ -32,6 +32,7 @@ const PLACES: readonly (readonly [code: string, signs: string])[] = [
 const HOSTS = {
   us: {},
   german: {
+    BracketRight: '+*',
     KeyY: 'zZ',
     KeyZ: 'yY',
     Minus: 'ß?',
@@ -43,6 +44,7 @@ const HOSTS = {
     Digit7: '7/',
   },
   french: {
+    BracketRight: '$£',
     KeyA: 'qQ',
     KeyQ: 'aA',
     KeyW: 'zZ',

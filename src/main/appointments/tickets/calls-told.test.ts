@@ -19,11 +19,14 @@ const CALLED: Ticket = {
   ends: [],
 };
 
-const toldOf = (ticket: Ticket | undefined, now = NOW) => {
+const toldOf = (ticket: Ticket | undefined, now = NOW, callLeavesAfterMin = 30) => {
   let reads = 0;
   const calls = createCallsTold({
     ticketOf: () => ((reads += 1), ticket),
-    desks: [{ id: 3, name: 'Glass box' }],
+    settings: {
+      desks: [{ id: 3, name: 'Glass box', direction: 'floor 1' }],
+      callLeavesAfterMin,
+    },
     now: () => now,
   });
   return { ...calls, reads: () => reads };
@@ -53,4 +56,26 @@ it('no ticket is read for those who have not come or are done', () => {
     expect(standing({ ...BO, status })).toBeUndefined();
   expect(reads()).toBe(0);
   expect(toldOf(undefined).standing(BO)).toBeUndefined();
+});
+
+const at12 = (more: Partial<Ticket['calls'][number]>): Ticket => ({
+  ...CALLED,
+  calls: CALLED.calls.map((call) => ({ ...call, ...more })),
+});
+
+it('a visitor who asks is sent to the desk of the call, by its name and the way there', () => {
+  const heardAt = NOW - 2 * MINUTE;
+  const { standingFor } = toldOf(CALLED);
+  expect(standingFor(BO)).toEqual({ heardAt, desk: 'Glass box', direction: 'floor 1' });
+  const unlisted = { name: '12', rank: 0, heardAt };
+  expect(toldOf(at12({ desk: unlisted })).standingFor(BO)).toEqual({ heardAt, desk: '12' });
+  expect(toldOf(at12({ desk: undefined })).standingFor(BO)).toEqual({ heardAt });
+  expect(toldOf({ ...CALLED, putBackAt: NOW }).standingFor(BO)).toBeUndefined();
+});
+
+it('a call that has left the card of the displays is told as past, and never where displays keep it', () => {
+  const later = NOW + 28 * MINUTE;
+  expect(toldOf(CALLED, later - 1).standingFor(BO)).not.toHaveProperty('isPast');
+  expect(toldOf(CALLED, later).standingFor(BO)).toMatchObject({ desk: 'Glass box', isPast: true });
+  expect(toldOf(CALLED, later, 0).standingFor(BO)).not.toHaveProperty('isPast');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Label, LabelPrivacy } from '../../board/label.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
+import type { StandingCall } from '../../../contract/appointment.ts';
 import { createHowCalled } from './tickets-here.ts';
 
 /** A visitor with the code A-42 whose ticket, if it is known, has these labels on displays of these rungs. */
@@ -9,6 +10,7 @@ function promised(
   labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>,
   code = 'A-42',
   where?: string,
+  call?: StandingCall,
 ) {
   return createHowCalled({
     owners: {
@@ -18,6 +20,7 @@ function promised(
     labels: { of: (_ticketId, rung = 'number') => labels?.[rung] },
     rungsOf: () => rungs,
     whereOf: () => where,
+    callOf: () => call,
     now: () => 0,
     isOnItsWay: () => false,
   })(appointmentOf({ code, arrivedAt: 0 }));
@@ -68,5 +71,13 @@ test('the visitor is told where the line waits, whatever it will be called', () 
   expect(promised(['initials'], undefined, '', '2nd floor')).toEqual({
     calls: { other: 'initials' },
     where: '2nd floor',
+  });
+});
+
+test('the visitor who was called is told where to go, whatever the display shows', () => {
+  const call = { heardAt: 5, desk: '12' };
+  expect(promised(['first-name'], { 'first-name': anna }, 'A-42', undefined, call)).toEqual({
+    calls: { code: 'A-42', other: 'first-name' },
+    call,
   });
 });

@@ -1,7 +1,7 @@
 /** The tickets of this lobby: whose they are, how they are called, and what their events change. */
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { wallMs } from '../../../clock/clock.ts';
-import type { HowCalled } from '../../../contract/appointment.ts';
+import type { HowCalled, StandingCall } from '../../../contract/appointment.ts';
 import { createDays } from '../../base/location-day.ts';
 import { type OwnView, rungsShowing } from '../../board/board-view.ts';
 import { LIST_KEEPS_MS } from '../../board/board.ts';
@@ -30,7 +30,7 @@ const ABOUT_TODAY_MS = 26 * 3_600_000;
 interface TicketsHereDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf'>;
-  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy' | 'lines' | 'desks'>;
+  readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy' | 'lines' | 'desks' | 'callLeavesAfterMin'>;
   readonly ticketIds: TicketIds;
   /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
   readonly serviceMark: string;
@@ -78,25 +78,27 @@ export function createTicketsHere(deps: TicketsHereDeps) {
     ticket: table.byId,
     onWritten: table.written.note,
   });
+  const calls = createCallsTold({
+    ticketOf(appointment) {
+      const ticketId = owners.ticketOf(appointment);
+      return ticketId === undefined ? undefined : table.toShow(ticketId);
+    },
+    settings: deps.settings,
+    now: () => wallMs(clock),
+  });
   return {
     table,
     owners,
     labels,
     isQuiet,
-    calls: createCallsTold({
-      ticketOf(appointment) {
-        const ticketId = owners.ticketOf(appointment);
-        return ticketId === undefined ? undefined : table.toShow(ticketId);
-      },
-      desks: deps.settings.desks,
-      now: () => wallMs(clock),
-    }),
+    calls,
     howCalled: createHowCalled({
       owners,
       labels,
       rungsOf: ({ lineId, isQuiet: isNamedNowhere }) =>
         isNamedNowhere ? ['number'] : rungsShowing(String(lineId), privacy, deps.displays()),
       whereOf: ({ lineId }) => places.get(lineId),
+      callOf: calls.standingFor,
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
@@ -125,6 +127,8 @@ interface HowCalledDeps {
   readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
   /** Where visitors of its line wait, if the settings say it. */
   readonly whereOf: (appointment: Appointment) => string | undefined;
+  /** Undefined while the visitor waits. */
+  readonly callOf: (appointment: Appointment) => StandingCall | undefined;
   readonly now: () => number;
   readonly isOnItsWay: (appointmentId: string) => boolean;
 }
@@ -155,6 +159,11 @@ export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment)
   }
   return (appointment) => {
     const where = deps.whereOf(appointment);
-    return { ...called(appointment), ...(where === undefined ? {} : { where }) };
+    const call = deps.callOf(appointment);
+    return {
+      ...called(appointment),
+      ...(where === undefined ? {} : { where }),
+      ...(call === undefined ? {} : { call }),
+    };
   };
 }

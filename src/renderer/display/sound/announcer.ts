@@ -9,7 +9,8 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import { createSpeaker, type SpokenSentence, type SpeakerParts } from '../../speech/speaker.ts';
 import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
-import { isCode, isFullDeskName, spokenLabel } from '../spoken/spoken-label.ts';
+import { isFullDeskName } from '../../ui/desk-name.ts';
+import { isCode, spokenLabel } from '../spoken/spoken-label.ts';
 
 /** The hub speaks only words of calls that its board has. */
 export interface CallSentence extends SpokenSentence {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { isFullDeskName, spokenLabel } from './spoken-label.ts';
+import { spokenLabel } from './spoken-label.ts';
 
 test('letters of a code are spelled and its digits grouped, and a name is said as a name', () => {
   expect(spokenLabel('A-42', 'en')).toBe('A 42');
@@ -40,11 +40,4 @@ test('the characters of a label are all said and no others, however they are gro
       expect(spokenLabel(label, language).replaceAll(' ', '')).toBe(label.replaceAll(/[\s-]/gu, ''));
     }
   }
-});
-
-test('a bare number needs the word desk, a full name does not', () => {
-  expect(isFullDeskName('3')).toBe(false);
-  expect(isFullDeskName('12a')).toBe(false);
-  expect(isFullDeskName('Room 204')).toBe(true);
-  expect(isFullDeskName('Desk 3')).toBe(true);
 });

@@ -5,7 +5,7 @@ import { groupedCode } from '../../../contract/code-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Wait } from '../../../contract/board.ts';
 import type { Row } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/spoken-label.ts';
+import { isFullDeskName } from '../../ui/desk-name.ts';
 import { isLongCode, isMixed } from './sizes.ts';
 import './call-list.css';
 

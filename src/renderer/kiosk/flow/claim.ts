@@ -30,17 +30,21 @@ function nameIn(text: string): string {
 export const digitsIn = (text: string, most: number): string =>
   latinDigits(text.slice(0, MAX_LOOKED_AT).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
 
-/** No name has digits, and nothing else is asked for: each character finds its field. */
+/**
+ * No name has digits, and nothing else is asked for: each character finds its field. A digit after the last one begins
+ * the digits anew, because they may be masked: ignored, it would be one that the visitor believes to be there.
+ */
 export function editClaim(state: WithoutCode, change: (text: string) => string): WithoutCode {
   const { claim, field } = state;
   const before = claim[field];
   const after = change(before);
   const most = digitsAsked(claim.asks);
+  const begun = claim.digits.length < most ? claim.digits : '';
   if (field === 'lastName') {
     const digits = digitsIn(after, most);
     const lastName = nameIn(after);
     if (digits === '') return { ...state, claim: { ...claim, lastName }, missing: undefined };
-    const all = (claim.digits + digits).slice(0, most);
+    const all = (begun + digits).slice(0, most);
     return { ...state, claim: { ...claim, lastName, digits: all }, field: 'digits', missing: undefined };
   }
   const added = after.startsWith(before) ? after.slice(before.length) : '';
@@ -48,7 +52,13 @@ export function editClaim(state: WithoutCode, change: (text: string) => string):
     const lastName = nameIn(claim.lastName + added);
     return { ...state, claim: { ...claim, lastName }, field: 'lastName', missing: undefined };
   }
-  return { ...state, claim: { ...claim, digits: digitsIn(after, most) }, missing: undefined };
+  const digits = /\p{Nd}/u.test(added) ? begun + added : after;
+  return { ...state, claim: { ...claim, digits: digitsIn(digits, most) }, missing: undefined };
+}
+
+/** To be typed once more: no one can correct digits that are masked. */
+export function withoutMasked(claim: Claim): Claim {
+  return claim.asks.kind === 'phone' ? { ...claim, digits: '' } : claim;
 }
 
 /** The digits of a date as they stand in the three parts of its order. */

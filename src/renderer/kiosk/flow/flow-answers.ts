@@ -66,11 +66,12 @@ function causeOf(call: { readonly kind: 'not-sent' | 'no-answer' | 'failed' }): 
   return KIOSK_CODES[call.kind === 'no-answer' ? 'no-answer' : 'hub-fault'];
 }
 
-function howCalled({ number, calls, where }: HowCalled): HowCalled {
+function howCalled({ number, calls, where, call }: HowCalled): HowCalled {
   return {
     ...(number === undefined ? {} : { number }),
     ...(calls === undefined ? {} : { calls }),
     ...(where === undefined ? {} : { where }),
+    ...(call === undefined ? {} : { call }),
   };
 }
 

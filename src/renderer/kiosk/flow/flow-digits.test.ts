@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { ITS_TIME } from '../../../../test/support/records/appointment-of.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
-import type { KioskState } from './flow-state.ts';
+import type { KioskEvent, KioskState } from './flow-state.ts';
 import { fieldOf } from './flow-fields.ts';
 import { CLEAN_START } from './flow-state.ts';
 import { step } from './flow.ts';
@@ -76,6 +76,11 @@ test('the staff PIN is asked for on early, late and no-show screens only', () =>
   expect(step(opened, { kind: 'submitted' })).toMatchObject({ note: { kind: 'pin-missing' } });
 });
 
+test('nothing is read as a code while a PIN is typed, so that no PIN is ever shown as one', () => {
+  const typing = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('2468'));
+  expect(step(typing, { kind: 'scanned', text: '246810' })).toBe(typing);
+});
+
 test('a right PIN checks the visitor in', () => {
   expect(staffPinned(answered({ kind: 'checked-in', arrival: 'x', number: '42', checkedInAt: 1 }))).toEqual({
     kind: 'done',
@@ -112,4 +117,40 @@ test('a half typed PIN is not left lying under the help screen', () => {
   const helped = step(typing, { kind: 'opened', overlay: 'help' });
   expect(JSON.stringify(helped)).not.toContain('2468');
   expect(step(helped, { kind: 'closed' })).toMatchObject({ kind: 'told', answer: { kind: 'early' } });
+});
+
+const claiming = (...events: readonly KioskEvent[]) =>
+  run(CLEAN_START, { kind: 'without-code', asks: { kind: 'phone' } }, ...events);
+
+/** Searched for, and nobody found. */
+function notFound(state: KioskState): KioskState {
+  const asked = step(state, { kind: 'submitted' });
+  if (asked.kind !== 'searching') throw new Error('nothing was looked up');
+  return step(asked, { kind: 'found', asked, answer: answered({ kind: 'unknown' }) });
+}
+
+test('whoever is not found by name types the digits again, and the new ones are asked for', () => {
+  const again = step(notFound(claiming(...typed('Nowak5119'))), { kind: 'went-back' });
+  expect(again).toMatchObject({ claim: { lastName: 'Nowak', digits: '' }, field: 'lastName' });
+  expect(run(again, ...typed('5118'))).toMatchObject({ claim: { lastName: 'Nowak', digits: '5118' } });
+});
+
+test('a date of birth can be read, so it stays to be corrected', () => {
+  const typedIn = run(
+    CLEAN_START,
+    { kind: 'without-code', asks: { kind: 'birth-date', order: 'dmy' } },
+    ...typed('Nowak31121985'),
+  );
+  expect(step(notFound(typedIn), { kind: 'went-back' })).toMatchObject({ claim: { digits: '31121985' } });
+});
+
+test('a digit after the last one begins the digits anew, in either field', () => {
+  const full = claiming(...typed('Nowak5119'));
+  expect(run(full, ...typed('51'))).toMatchObject({ claim: { digits: '51' } });
+  expect(run(full, { kind: 'turned-to', field: 'lastName' }, ...typed('5118'))).toMatchObject({
+    claim: { lastName: 'Nowak', digits: '5118' },
+    field: 'digits',
+  });
+  expect(run(full, ...typed('-'))).toMatchObject({ claim: { digits: '5119' } });
+  expect(run(full, { kind: 'replaced', text: '77345' })).toMatchObject({ claim: { digits: '7734' } });
 });

@@ -12,7 +12,7 @@ import {
   tell,
   typedOf,
 } from './flow-answers.ts';
-import { missingOf } from './claim.ts';
+import { missingOf, withoutMasked } from './claim.ts';
 import { editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
 import { afterWalkIn, walkInBack, walkInBegun, walkInRetried, walkInSubmitted } from './walk-in.ts';
@@ -87,7 +87,8 @@ function agrees(shown: Confirm, { code, otherReading, link }: CodeScanned): bool
 }
 
 function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>): KioskState {
-  if (isCheckingIn(state)) return state;
+  // A staff PIN must never be shown as a code.
+  if (isCheckingIn(state) || state.kind === 'staff-pin') return state;
   const shown = beneath(state);
   const misses = 'misses' in shown ? shown.misses : 0;
   const read = codeScanned(event.text, event.keys);
@@ -130,7 +131,7 @@ function goBack(state: KioskState): KioskState {
     case 'told':
     case 'outcome-unknown':
       return state.choices === undefined
-        ? startWith(state)
+        ? startWith(state.claim ? { ...state, claim: withoutMasked(state.claim) } : state)
         : { kind: 'choose', choices: state.choices, ...typedOf(state) };
     case 'walk-in':
       return walkInBack(state);

@@ -86,14 +86,24 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
     send({ kind: 'replaced', text: Array.from(state.code).slice(0, -keys).join('') });
   }
 
+  /** Where a PIN is typed, nothing is a code. A scan must not count as a try either. */
+  function isFastPin(typed: string): boolean {
+    memory = NO_SCAN;
+    if (/^\p{Nd}+$/u.test(typed)) return true;
+    send({ kind: 'cleared' });
+    return false;
+  }
+
   /** True if a scanner typed it and the screen must not act on it. */
   function isScanned(event: KeyboardEvent): boolean {
     // A held key repeats faster than a hand types, but is no scanner.
     if (event.repeat) return false;
     // The time of the press counts: a busy page gets a scan in pieces.
-    const burst = Array.from(memory.typed).length;
+    const { typed } = memory;
     const heard = hearKey(memory, strokeOf(event), event.timeStamp);
     memory = heard.memory;
+    if (fieldOf(flow()) === 'pin' && ['scan', 'repeated-scan'].includes(heard.verdict.kind))
+      return !isFastPin(typed);
     switch (heard.verdict.kind) {
       case 'scan':
         send({ ...heard.verdict, kind: 'scanned' });
@@ -101,7 +111,7 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
       case 'control':
         return true;
       case 'repeated-scan':
-        takeBack(burst);
+        takeBack(Array.from(typed).length);
         return true;
       case 'burst':
         // Within a burst no key may press the focused button or move the focus.

@@ -1,16 +1,24 @@
-/** The end of a check-in: the number to listen for, and a visible countdown. */
+/** Checked in, now or before: the number to listen for, or where to go. */
 import { Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import type { HowCalled as Called, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Through } from '../flow/flow-state.ts';
-import { CalledWords, HowCalled, SeenNote, useHowCalled, WaitRows } from './how-called.tsx';
+import { CalledView } from './called-view.tsx';
+import {
+  CalledWords,
+  type CalledWordsProps,
+  HowCalled,
+  SeenNote,
+  useHowCalled,
+  WaitRows,
+} from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
-import { View } from './view.tsx';
+import { View, type ViewProps } from './view.tsx';
 import './done-view.css';
 
 export interface DoneViewProps {
@@ -35,31 +43,25 @@ function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
 export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const saved = state.kind === 'saved';
-  const called = useHowCalled(kiosk, state);
   return (
-    <View
+    <NumberView
       name={state.kind}
       sign={saved ? { tone: 'plain', icon: Inbox } : { tone: 'success', icon: Check }}
       title={saved ? t('saved.title') : t('done.title')}
+      told={state}
+      kiosk={kiosk}
+      certain={saved ? t('saved.lead') : t('done.lead')}
+      seat={saved ? t('saved.kept') : t('calls.seat')}
+      unseated={saved ? t('saved.automatic') : undefined}
       actions={
         <>
-          <HowCalled called={called} kiosk={kiosk} />
-          <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
             {t('end.done')}
           </Button>
         </>
       }
-    >
-      <CalledWords
-        called={called}
-        certain={saved ? t('saved.lead') : t('done.lead')}
-        seat={saved ? t('saved.kept') : t('calls.seat')}
-        unseated={saved ? t('saved.automatic') : undefined}
-      />
-      <WaitRows {...state} />
-    </View>
+    />
   );
 }
 
@@ -73,29 +75,51 @@ interface AlreadyViewProps {
 export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
-  const called = useHowCalled(kiosk, answer);
   const checkedInAt =
     answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
   return (
-    <View
+    <NumberView
       name="already-checked-in"
       sign={{ tone: 'success', icon: Check }}
       title={t('already.title')}
+      told={answer}
+      kiosk={kiosk}
+      certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
+      seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
+      unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
+      actions={end}
+    />
+  );
+}
+
+interface NumberViewProps
+  extends Omit<CalledWordsProps, 'called'>, Pick<ViewProps, 'name' | 'title' | 'sign' | 'actions'> {
+  readonly told: Called & Pick<Through, 'wait' | 'startsAt'>;
+  readonly kiosk: Kiosk;
+}
+
+/** The number, and what to do: wait for the call, or follow it. It may come while the visitor reads. */
+function NumberView({ told, kiosk, certain, seat, unseated, actions, ...view }: NumberViewProps): ReactNode {
+  const called = useHowCalled(kiosk, told);
+  const number = <HowCalled called={called} kiosk={kiosk} />;
+  return called.call ? (
+    <CalledView call={called.call}>
+      {number}
+      {actions}
+    </CalledView>
+  ) : (
+    <View
+      {...view}
       actions={
         <>
-          <HowCalled called={called} kiosk={kiosk} />
+          {number}
           <SeenNote kiosk={kiosk} />
-          {end}
+          {actions}
         </>
       }
     >
-      <CalledWords
-        called={called}
-        certain={checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt })}
-        seat={checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt })}
-        unseated={checkedInAt === undefined ? undefined : t('already.at', { checkedInAt })}
-      />
-      <WaitRows {...answer} />
+      <CalledWords called={called} certain={certain} seat={seat} unseated={unseated} />
+      <WaitRows {...told} />
     </View>
   );
 }

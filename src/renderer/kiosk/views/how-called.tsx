@@ -18,8 +18,8 @@ import './number-box.css';
 
 /** As the hub sees it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
 export function useHowCalled(kiosk: Kiosk, told: Called): Called {
-  const { number, calls } = useStore(kiosk.store, (state) => state.seen) ?? {};
-  return number === undefined && calls === undefined ? told : { number, calls };
+  const { number, calls, call } = useStore(kiosk.store, (state) => state.seen) ?? {};
+  return number === undefined && calls === undefined ? told : { number, calls, call };
 }
 
 interface HowCalledProps {
@@ -40,7 +40,7 @@ export function HowCalled({ called: { number, calls }, kiosk }: HowCalledProps):
   );
 }
 
-interface CalledWordsProps {
+export interface CalledWordsProps {
   readonly called: Called;
   /** Once the number is certain. */
   readonly certain: string;

@@ -2,6 +2,7 @@
 import { ArrowRight, ArrowUp, Delete, Globe } from 'lucide-react';
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { codeKey, groupedCode } from '../../../contract/code-key.ts';
+import type { ScreenSettings } from '../../../contract/screen.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -64,12 +65,19 @@ const Languages = memo(function Languages({
   );
 });
 
+/** The kiosk has a way for those without a code or an appointment. */
+const hasOthers = ({ kiosk: { withoutCode, walkIns } }: ScreenSettings): boolean =>
+  withoutCode !== 'off' || walkIns !== undefined;
+
 const StartWords = memo(function StartWords(): ReactNode {
   const { t } = useTranslation('kiosk');
+  const { settings } = useScreen();
   return (
     <>
       <h1>{t('start.title')}</h1>
-      <p className="lead">{t('start.lead')}</p>
+      <p className="lead">
+        {t('start.lead')} {!hasOthers(settings) && <span className="no-code">{t('start.noCode')}</span>}
+      </p>
     </>
   );
 });
@@ -90,7 +98,7 @@ const StartActions = memo(function StartActions({ nudged, send }: StartActionsPr
         {nudged ? t('start.nudge') : t('start.find')}
         {nudged ? null : <ArrowRight aria-hidden />}
       </Button>
-      {withoutCode === 'off' && settings.kiosk.walkIns === undefined ? null : (
+      {hasOthers(settings) && (
         <div className="start-others">
           {withoutCode === 'off' ? null : (
             <Button
