@@ -33,7 +33,7 @@ type Kept = z.infer<typeof KeptSchema>;
 /** Undefined without a readable `engineUrl`. */
 export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined {
   const { clock, log, database, inForce, random, randomBytes, withinMs = WITHIN_MS } = deps;
-  const address = inForce.engineUrl === undefined ? undefined : readEngineAddress(inForce.engineUrl);
+  const address = readEngineAddress(inForce.engineUrl ?? '');
   if (!address) return undefined;
   const facts = createFacts(database);
   const kept = facts.read(NAME, KeptSchema);
@@ -54,10 +54,6 @@ export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined
   const keys = chainKeys(inForce.settings.account);
   // Calls of this process are no others, even in a copy of its folder.
   const idPrefix = `${hub}:${randomBytes(4).toString('hex')}`;
-  function onRefused(code: string): void {
-    if (isSaid(code)) log.warn('chain-budget-refused', { code, sentence: refusedSentence(code) });
-  }
-  engine.onRefused(onRefused);
   const budget = createSharedBudget({
     clock,
     log,
@@ -66,7 +62,9 @@ export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined
     random,
     hubs,
     onHubs: (now) => keep({ hub, hubs: now }),
-    onRefused,
+    onRefused(code) {
+      if (isSaid(code)) log.warn('chain-budget-refused', { code, sentence: refusedSentence(code) });
+    },
   });
   engine.onConnected(budget.look);
   return {

@@ -6,9 +6,8 @@ import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { BudgetState, Priority, RateBudget, Settle } from '../service/rate-budget.ts';
 import type { BudgetAnswer, BudgetAsking, BudgetReply } from './budget-asking.ts';
-import { createOwnCalls } from './budget-calls.ts';
+import { createOwnCalls, createWishes, NONE, sumOf, type Wishes } from './budget-calls.ts';
 import { RETURN_WITHIN_MS } from './budget-script.ts';
-import { createWishes, NONE, sumOf, type Wishes } from './budget-wishes.ts';
 import { type Answered, createOwnShare } from './own-share.ts';
 
 interface SharedBudgetDeps extends Clocked, Logged {
@@ -32,18 +31,6 @@ export interface SharedBudget extends RateBudget {
 
 /** A hub with nothing to send is still one of those that share. */
 const HEARTBEAT_MS = 10_000;
-const AT_FIRST: Omit<BudgetAnswer, 'hubs'> = {
-  epoch: '',
-  phase: 'open',
-  level: 0,
-  capacity: 40,
-  reserve: 3,
-  refillPerSecond: 5,
-  inFlight: 0,
-  waitMs: 0,
-  granted: { visitor: 0, staff: 0, background: 0 },
-  endedBefore: 0,
-};
 const WITHOUT_ANSWER: ReadonlySet<string> = new Set(['away', 'unknown']);
 
 function stateAt(last: Answered, now: number): BudgetState {
@@ -56,8 +43,8 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   const calls = createOwnCalls(deps.idPrefix);
   const wishes = createWishes();
   let changed = (): void => {};
-  let last: Answered = { ...AT_FIRST, hubs: deps.hubs, atMs: 0 };
-  const share = createOwnShare(deps, last);
+  let last: Answered | undefined;
+  const share = createOwnShare(deps, { hubs: deps.hubs, level: 0, refillPerSecond: 5 });
   let isOwn = true;
   let closed = false;
   let cancelTurn: CancelTimer = () => {};
@@ -71,18 +58,18 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   function turn(isDue = false): void {
     if (closed || (isOwn && !isDue)) return;
     const wanted = isOwn ? NONE : wishes.wanted(calls.count('background'));
-    if (!isDue && !wishes.isMore(wanted) && !calls.isToTell(last.epoch)) return;
+    if (!isDue && !wishes.isMore(wanted) && !calls.isToTell(last?.epoch)) return;
     if (wishes.mayAsk(wanted)) void question(wanted);
   }
 
   async function question(wanted: Wishes): Promise<void> {
-    const told = calls.tell(last.epoch);
+    const told = calls.tell(last?.epoch);
     const firstId = calls.reserve(sumOf(wanted));
     const own = share.tell();
     wishes.ask(wanted);
     cancelTurn();
-    const texts = [...own.texts, ...told.texts];
-    const reply = await ask({ wishes: wanted, spent: own.spent, firstId, calls: texts });
+    const { spent, blockedMs } = own;
+    const reply = await ask({ wishes: wanted, spent, blockedMs, firstId, calls: told.news });
     if (reply.kind === 'answer' || reply.code === 'unknown') own.told(reply.kind === 'answer');
     if (reply.kind === 'none') {
       // It has to be asked for again.
@@ -98,7 +85,7 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   }
 
   function answered(answer: BudgetAnswer, firstId: number): void {
-    if (answer.hubs !== last.hubs) deps.onHubs(answer.hubs);
+    if (answer.hubs !== (last?.hubs ?? deps.hubs)) deps.onHubs(answer.hubs);
     if (isOwn) log.info('chain-budget-shared', { hubs: answer.hubs });
     isOwn = false;
     last = { ...answer, atMs: clock.monotonic() };
@@ -110,7 +97,7 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
     if (closed) return;
     if (!WITHOUT_ANSWER.has(code)) deps.onRefused(code);
     later((RETURN_WITHIN_MS * (1 + 2 * random())) / 3);
-    if (isOwn) return;
+    if (isOwn || !last) return;
     log.warn('chain-budget-own-share', { hubs: last.hubs, reason: code });
     isOwn = true;
     share.use(last);
@@ -140,7 +127,7 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
         turn();
       };
     },
-    state: (now) => (isOwn ? share.state(now) : stateAt(last, now)),
+    state: (now) => (isOwn || !last ? share.state(now) : stateAt(last, now)),
     wish(next) {
       wishes.set(next);
       turn();
@@ -153,7 +140,7 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
       cancelTurn();
       const ended = calls.tellAll();
       if (!isOwn && ended.length > 0)
-        await ask({ wishes: NONE, spent: 0, firstId: calls.reserve(0), calls: ended });
+        await ask({ wishes: NONE, spent: 0, blockedMs: 0, firstId: calls.reserve(0), calls: ended });
     },
   };
 }

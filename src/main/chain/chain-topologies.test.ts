@@ -16,11 +16,11 @@ import {
 } from '../../../test/support/parts/chain-of.ts';
 import { allow, chainPage } from '../../../test/support/parts/chain-rights.ts';
 import { budgetHub } from '../../../test/support/parts/budget-of.ts';
+import { BUDGET_STATE } from '../../../test/support/parts/sharing-hubs.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
 import { enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
-const STATE = 'foyer:{main}:budget:state';
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
 
 /** One sentinel that fails over after half a second. `more`: lines of its settings. */
@@ -60,7 +60,7 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     await eventually(() => expect(budget.isShared()).toBe(true));
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
-    const epoch = await first.send('HGET', STATE, 'epoch');
+    const epoch = await first.send('HGET', BUDGET_STATE, 'epoch');
     // The sentinel has to know the replica, which it asks the engine for.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await first.kill();
@@ -70,7 +70,7 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     // What the former engine counted last may be lost, so the budget starts anew.
     await eventually(async () => {
       expect(budget.isShared()).toBe(true);
-      const now = await second.send('HGET', STATE, 'epoch');
+      const now = await second.send('HGET', BUDGET_STATE, 'epoch');
       expect([now, now === epoch]).toEqual([expect.any(String), false]);
     });
   });

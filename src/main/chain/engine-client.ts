@@ -13,13 +13,6 @@ export interface EngineClient {
   destroy(): void;
 }
 
-interface ClientCircumstances {
-  /** Shown by the engine in its list of clients. */
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly random: () => number;
-}
-
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than the longest wait for an entry. A connection that is silent for so long is dead. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -39,7 +32,8 @@ const plain = (args: readonly (string | Buffer)[]): (string | Buffer)[] => [...a
 
 export async function createEngineClient(
   address: EngineAddress,
-  { name, random }: ClientCircumstances,
+  /** `name`: in the engine's list of clients. `random`: from 0 to 1. */
+  { name, random }: { readonly name: string; readonly random: () => number },
 ): Promise<EngineClient> {
   const library = await import('@redis/client');
   const { nodes, tls, username, password, database, group = '' } = address;
@@ -48,12 +42,9 @@ export async function createEngineClient(
     socketTimeout: SOCKET_TIMEOUT_MS,
     reconnectStrategy: (retries: number) => waitBeforeReconnect(retries, random),
   };
-  const account = {
+  const common = {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
-  };
-  const common = {
-    ...account,
     name,
     // Old and managed engines, and proxies before them, speak it.
     RESP: 2 as const,

@@ -11,8 +11,6 @@ import type { EngineCheck } from './engine-check.ts';
 import { openGatewayDatabase } from './gateway-journal.ts';
 import { createGatewayRelay } from './gateway-relay.ts';
 
-const FACTS = { version: '7.0.15', durability: 'always', replicas: 0 } as const;
-
 /** `away` and `unknown`: without an answer, before and after it was done. */
 type Way = 'durable' | 'away' | 'unknown' | 'silent';
 
@@ -41,7 +39,7 @@ async function gateway() {
         appended.push(append);
         return {
           kind: 'durable',
-          acceptedAt: append.before?.acceptedAt ?? Math.floor(clock.now() - append.ageMs),
+          acceptedAt: append.delivery.acceptedAt ?? Math.floor(clock.now() - append.ageMs),
           isNew: true,
         };
       });
@@ -49,7 +47,7 @@ async function gateway() {
     async check(): Promise<EngineCheck> {
       const answer: EngineCheck = keepsNothing
         ? { kind: 'bad', sentence: 'It keeps nothing.' }
-        : { kind: 'good', facts: { ...FACTS, mark } };
+        : { kind: 'good', facts: { mark } };
       if (checkTakesMs > 0)
         await new Promise((resolve) => void clock.after(checkTakesMs, () => resolve(undefined)));
       return answer;
