@@ -1,13 +1,28 @@
 /**
  * The budget of a hub in a chain. The engine counts for all hubs. Where it does not answer in time, this hub goes on with
- * its share of the embedded budget, and comes back when the engine does.
+ * its share of the embedded budget, and comes back when the engine does. Only loaded where an engine is set.
  */
+import { z } from 'zod';
 import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
+import { sparingly } from '../base/log.ts';
 import type { BudgetState, Priority, RateBudget, Settle } from '../service/rate-budget.ts';
-import type { BudgetAnswer, BudgetAsking, BudgetReply } from './budget-asking.ts';
+import { readEngineAddress } from '../settings/engine-address.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
+import type { Database } from '../storage/database.ts';
+import { createFacts } from '../storage/facts.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import {
+  type BudgetAnswer,
+  type BudgetAsking,
+  type BudgetReply,
+  createBudgetAsking,
+} from './budget-asking.ts';
 import { createOwnCalls, createWishes, NONE, sumOf, type Wishes } from './budget-calls.ts';
 import { RETURN_WITHIN_MS } from './budget-script.ts';
+import { chainKeys } from './chain-keys.ts';
+import { openEngine } from './engine.ts';
+import { refusedSentence } from './engine-check.ts';
 import { type Answered, createOwnShare } from './own-share.ts';
 
 interface SharedBudgetDeps extends Clocked, Logged {
@@ -38,7 +53,7 @@ function stateAt(last: Answered, now: number): BudgetState {
   return { ...last, level: Math.min(last.capacity - last.inFlight, filled) };
 }
 
-export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
+function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
   const { clock, log, ask, random } = deps;
   const calls = createOwnCalls(deps.idPrefix);
   const wishes = createWishes();
@@ -141,6 +156,69 @@ export function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
       const ended = calls.tellAll();
       if (!isOwn && ended.length > 0)
         await ask({ wishes: NONE, spent: 0, blockedMs: 0, firstId: calls.reserve(0), calls: ended });
+    },
+  };
+}
+
+interface OpenBudgetDeps extends Clocked, Logged {
+  readonly database: Pick<Database, 'sqlite'>;
+  readonly inForce: Pick<SettingsInForce, 'settings' | 'engineUrl'>;
+  readonly random: () => number;
+  readonly randomBytes: (bytes: number) => Buffer;
+  /** Default: {@link WITHIN_MS}. */
+  readonly withinMs?: number;
+}
+
+/** Visitors wait no longer for the engine. */
+const WITHIN_MS = 100;
+/** Before the engine ever said how many there are. */
+const HUBS_AT_FIRST = 8;
+const NAME = 'chain-budget';
+const KeptSchema = z.object({ hub: z.string(), hubs: z.int().min(1) });
+type Kept = z.infer<typeof KeptSchema>;
+
+/** Undefined without a readable `engineUrl`. */
+export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined {
+  const { clock, log, database, inForce, random, randomBytes, withinMs = WITHIN_MS } = deps;
+  const address = readEngineAddress(inForce.engineUrl ?? '');
+  if (!address) return undefined;
+  const facts = createFacts(database);
+  const kept = facts.read(NAME, KeptSchema);
+  const { hub, hubs } = kept ?? { hub: randomBytes(8).toString('hex'), hubs: HUBS_AT_FIRST };
+  const isSaid = sparingly(clock.monotonic);
+
+  function keep(value: Kept): void {
+    try {
+      facts.write(NAME, value);
+    } catch (error) {
+      // It is written at the next change, and only counts while the engine is away.
+      if (!isStorageFailure(error)) throw error;
+    }
+  }
+  if (!kept) keep({ hub, hubs });
+
+  const engine = openEngine({ clock, log, address, name: `foyer-budget-${hub}`, random });
+  const keys = chainKeys(inForce.settings.account);
+  // Calls of this process are no others, even in a copy of its folder.
+  const idPrefix = `${hub}:${randomBytes(4).toString('hex')}`;
+  const budget = createSharedBudget({
+    clock,
+    log,
+    ask: createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs }),
+    idPrefix,
+    random,
+    hubs,
+    onHubs: (now) => keep({ hub, hubs: now }),
+    onRefused(code) {
+      if (isSaid(code)) log.warn('chain-budget-refused', { code, sentence: refusedSentence(code) });
+    },
+  });
+  engine.onConnected(budget.look);
+  return {
+    ...budget,
+    async close() {
+      await budget.close();
+      engine.close();
     },
   };
 }

@@ -27,9 +27,6 @@ function waitBeforeReconnect(retries: number, random: () => number): number {
   return Math.ceil(most / 2 + (most / 2) * random());
 }
 
-/** The mutable shape that the library asks for. */
-const plain = (args: readonly (string | Buffer)[]): (string | Buffer)[] => [...args];
-
 export async function createEngineClient(
   address: EngineAddress,
   /** `name`: in the engine's list of clients. `random`: from 0 to 1. */
@@ -66,7 +63,7 @@ export async function createEngineClient(
     });
     return {
       connect: () => cluster.connect(),
-      send: (key, args) => cluster.sendCommand(key, false, plain(args), asBuffers),
+      send: (key, args) => cluster.sendCommand(key, false, [...args], asBuffers),
       on: (event, listener) => void cluster.on(event, listener),
       destroy: () => cluster.destroy(),
     };
@@ -83,7 +80,7 @@ export async function createEngineClient(
     });
     return {
       connect: () => sentinel.connect(),
-      send: (_key, args) => sentinel.sendCommand(false, plain(args), asBuffers),
+      send: (_key, args) => sentinel.sendCommand(false, [...args], asBuffers),
       on: (event, listener) => void sentinel.on(event, listener),
       destroy: () => void sentinel.destroy(),
     };
@@ -96,7 +93,7 @@ export async function createEngineClient(
   });
   return {
     connect: () => client.connect(),
-    send: (_key, args) => client.sendCommand(plain(args), asBuffers),
+    send: (_key, args) => client.sendCommand([...args], asBuffers),
     on: (event, listener) => void client.on(event, listener),
     destroy: () => {
       if (client.isOpen) client.destroy();

@@ -106,6 +106,16 @@ it('a recall that was refused is one recall while its sender comes again, and of
   expect(g.appended[0]?.ageMs).toBeLessThan(9_000);
 });
 
+it('a recall that waited for the engine is as old as it is, though the gateway’s clock was corrected meanwhile', async () => {
+  const g = await gateway();
+  g.is('away');
+  expect(await g.send()).toBe(false);
+  g.clock.jump(HOUR_MS);
+  g.is('durable');
+  await g.clock.advance(3_000);
+  expect(g.appended.map(({ ageMs }) => Math.round(ageMs / 10_000))).toEqual([1]);
+});
+
 it('a visitor who is recalled by the same bytes after the engine has the first recall is recalled again', async () => {
   const g = await gateway();
   g.is('away');

@@ -14,6 +14,7 @@ import { readEngineAddress } from '../settings/engine-address.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { isOfTicket, readEvent } from '../webhooks/event.ts';
+import { schemeOf, signsAddress } from '../webhooks/event-receiver.ts';
 import { listenForWebhooks } from '../webhooks/listener.ts';
 import { WEBHOOK_PATH } from '../webhooks/webhook-request.ts';
 import { createAppending } from './appending.ts';
@@ -44,7 +45,7 @@ function lackOf({ inForce, profile }: GatewayDeps): string | undefined {
   if (engineUrl === undefined)
     return 'A gateway needs engineUrl, the address of its engine. See docs/chain.md.';
   if (webhookSecret === undefined) return 'A gateway needs webhookSecret to check signatures.';
-  if (profile.signature.content === 'address-and-body' && settings.webhookAddress === undefined)
+  if (signsAddress(profile) && settings.webhookAddress === undefined)
     return 'This booking system signs the address of webhooks, so a gateway needs webhookAddress.';
   if ((settings.lobbies ?? []).length === 0)
     return 'A gateway needs lobbies: the location of each lobby and its lines. See docs/chain.md.';
@@ -91,17 +92,12 @@ type Placing = ReturnType<typeof createPlacing>;
 function listenTo(deps: GatewayDeps, relay: GatewayRelay, placing: Placing) {
   const { inForce, profile, clock, log } = deps;
   const { settings } = inForce;
-  const { signature } = profile;
   return listenForWebhooks({
     host: settings.webhookHost,
     port: settings.webhookPort,
     secrets: () => webhookSecrets(inForce, wallMs(clock)),
-    scheme: {
-      ...signature,
-      address: signature.content === 'address-and-body' ? settings.webhookAddress : undefined,
-      now: signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
-    },
-    signatureHeader: signature.header.toLowerCase(),
+    scheme: schemeOf(deps),
+    signatureHeader: profile.signature.header.toLowerCase(),
     accept: (body) => relay.accept({ ...placing.placeOf(body), kind: 'event', body }),
     log,
     monotonic: clock.monotonic,

@@ -9,7 +9,7 @@ import { createGroupCommit } from '../webhooks/group-commit.ts';
 import type { EventWriter } from '../webhooks/intake.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
-import { createReportWriter, type MakeReport } from './lobby-reports.ts';
+import { createReportWriter } from './lobby-reports.ts';
 import { createListInbox, type TakeAppointments } from './list-inbox.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
@@ -23,18 +23,6 @@ interface LobbyStreamsDeps extends Clocked, Logged, Stored {
   readonly writer: EventWriter;
   readonly takeAppointments: TakeAppointments;
   readonly onChange: () => void;
-}
-
-export interface LobbyStreams {
-  readonly webhooks: () => WebhookState;
-  /** For the self-test. */
-  readonly engine: () => EngineReading;
-  readonly notices: () => readonly Notice[];
-  /** True if the notice was one of these. Throws disk errors. */
-  readonly dismiss: (noticeId: string) => boolean;
-  /** How this lobby is, for the gateway's page. */
-  readonly report: (make: MakeReport) => void;
-  readonly close: () => Promise<void>;
 }
 
 const MISSED = 'events-missed';
@@ -51,24 +39,22 @@ const sharedNotices = (at: number | undefined): readonly Notice[] =>
     ? []
     : [{ noticeId: 'lobby-shared', at, kind: 'webhook', trouble: { kind: 'shared-lobby' } }];
 
-const WITHOUT_LOCATION: LobbyStreams = {
-  webhooks: () => 'engine-away',
-  engine: () => ({ kind: 'no-location' }),
-  notices: () => [],
-  dismiss: () => false,
-  report: () => {},
-  close: () => Promise.resolve(),
-};
-
 /** Undefined without a readable `engineUrl`. */
-export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams | undefined {
+export function openLobbyStreams(deps: LobbyStreamsDeps) {
   const { clock, log, database, inForce, writer, onChange } = deps;
   const { account, locationId, unplacedEvents } = inForce.settings;
   const address = readEngineAddress(inForce.engineUrl ?? '');
   if (!address) return undefined;
   if (locationId === undefined) {
     log.warn('stream-without-location');
-    return WITHOUT_LOCATION;
+    return {
+      webhooks: (): WebhookState => 'engine-away',
+      engine: (): EngineReading => ({ kind: 'no-location' }),
+      notices: (): readonly Notice[] => [],
+      dismiss: () => false,
+      report: () => {},
+      close: () => Promise.resolve(),
+    };
   }
   const keys = chainKeys(account);
   const places: readonly Place[] = unplacedEvents ? [locationId, UNPLACED] : [locationId];
@@ -101,18 +87,23 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams | undefin
     onChange,
   });
   return {
-    webhooks: () => (reader.isAway() ? 'engine-away' : 'listening'),
+    webhooks: (): WebhookState => (reader.isAway() ? 'engine-away' : 'listening'),
+    /** For the self-test. */
     engine: reader.reading,
-    notices: () => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
-    dismiss(noticeId) {
+    notices: (): readonly Notice[] => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
+    /** True if the notice was one of these. Throws disk errors. */
+    dismiss(noticeId: string): boolean {
       if (noticeId !== MISSED || !cursor.dismissLosses()) return false;
       losses = [];
       return true;
     },
+    /** How this lobby is, for the gateway's page. */
     report: reports.report,
-    async close() {
+    async close(): Promise<void> {
       reports.close();
       await Promise.all([reader.close(), lists.close()]);
     },
   };
 }
+
+export type LobbyStreams = NonNullable<ReturnType<typeof openLobbyStreams>>;
