@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { APPEND_SCRIPT } from './append-script.ts';
 import type { ChainKeys } from './chain-keys.ts';
-import { type Engine, type EngineAnswer, scriptOn } from './engine.ts';
+import { type Engine, type EngineAnswer, readAs, scriptOn, Text } from './engine.ts';
 import type { EngineFacts } from './engine-check.ts';
 import type { Delivery } from './gateway-journal.ts';
 
@@ -23,10 +23,7 @@ export type Appended =
 export const isUndone = (result: Appended): boolean =>
   result.kind === 'not-sure' && !['unknown', 'not-synced'].includes(result.code);
 
-const ReplySchema = z.tuple([
-  z.instanceof(Uint8Array).transform((at) => Number(Buffer.from(at).toString('latin1'))),
-  z.number(),
-]);
+const ReplySchema = z.tuple([Text.transform(Number), z.number()]);
 
 const WAIT_MS = 3_000;
 const WaitedSchema = z.tuple([z.number(), z.number()]);
@@ -34,9 +31,9 @@ const WaitedSchema = z.tuple([z.number(), z.number()]);
 async function isSynced(engine: Engine, key: string, { waitFor }: EngineFacts): Promise<boolean> {
   if (waitFor === undefined) return true;
   const answer = await engine.send(key, ['WAITAOF', '1', String(waitFor), String(WAIT_MS)]);
-  const waited = WaitedSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
+  const [here, atReplicas] = readAs(answer, WaitedSchema) ?? [0, 0];
   // Fewer than asked for is no error there.
-  return waited.success && waited.data[0] >= 1 && waited.data[1] >= waitFor;
+  return here >= 1 && atReplicas >= waitFor;
 }
 
 export function createAppending(engine: Engine, keys: ChainKeys) {
@@ -62,10 +59,9 @@ export function createAppending(engine: Engine, keys: ChainKeys) {
     return answers.map((answer): Appended => {
       if (answer.kind !== 'answer')
         return { kind: 'not-sure', code: answer.kind === 'refused' ? answer.code : answer.kind };
-      const reply = ReplySchema.safeParse(answer.value);
-      if (!isSafe || !reply.success) return { kind: 'not-sure', code: 'not-synced' };
-      const [acceptedAt, isNew] = reply.data;
-      return { kind: 'durable', acceptedAt, isNew: isNew === 1 };
+      const reply = readAs(answer, ReplySchema);
+      if (!isSafe || !reply) return { kind: 'not-sure', code: 'not-synced' };
+      return { kind: 'durable', acceptedAt: reply[0], isNew: reply[1] === 1 };
     });
   };
 }

@@ -5,7 +5,7 @@ import { jsonIn } from '../base/json.ts';
 import type { CallNews, Wishes } from './budget-calls.ts';
 import { BUDGET_FORMAT, BUDGET_SCRIPT } from './budget-script.ts';
 import type { ChainKeys } from './chain-keys.ts';
-import { type Engine, scriptOn } from './engine.ts';
+import { type Engine, readAs, scriptOn, Text } from './engine.ts';
 
 export interface BudgetQuestion {
   readonly wishes: Wishes;
@@ -68,8 +68,7 @@ export function createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinM
     const asked = { hub, idPrefix, epoch: known.epoch, expectedMs, ...question };
     const reply = await run(names, [JSON.stringify(asked)], withinMs);
     if (reply.kind !== 'answer') return { kind: 'none', code: reply.code };
-    const text = reply.value instanceof Uint8Array ? Buffer.from(reply.value).toString('latin1') : '';
-    const { data: answer } = AnswerSchema.safeParse(jsonIn(text));
+    const { data: answer } = AnswerSchema.safeParse(jsonIn(readAs(reply, Text) ?? ''));
     if (!answer) return { kind: 'none', code: 'UNREADABLE' };
     const { epoch, engineMs } = answer;
     if (epoch !== known.epoch || engineMs > known.engineMs) known = { epoch, engineMs, askedAtMs };

@@ -1,6 +1,6 @@
 /** What the engine says of itself: whether it can be used, and whether what it acknowledges outlives a power cut. */
 import { z } from 'zod';
-import type { Engine, EngineAnswer } from './engine.ts';
+import { type Engine, readAs, Text } from './engine.ts';
 
 export interface EngineFacts {
   /** Changes with a restart, with a failover, and when the engine was emptied. Then writes may be lost. */
@@ -14,19 +14,12 @@ export type EngineCheck =
   | { readonly kind: 'bad'; readonly sentence: string }
   | { readonly kind: 'away' };
 
-const Text = z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString('utf8'));
-
-const textOf = (answer: EngineAnswer): string | undefined =>
-  Text.safeParse(answer.kind === 'answer' ? answer.value : undefined).data;
-
 const fieldOf = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
 /** Undefined where the engine does not let its settings be read. */
-async function settingOf(engine: Engine, key: string, name: string): Promise<string | undefined> {
-  const answer = await engine.send(key, ['CONFIG', 'GET', name]);
-  return z.array(Text).safeParse(answer.kind === 'answer' ? answer.value : undefined).data?.[1];
-}
+const settingOf = async (engine: Engine, key: string, name: string): Promise<string | undefined> =>
+  readAs(await engine.send(key, ['CONFIG', 'GET', name]), z.array(Text))?.[1];
 
 const bad = (sentence: string): EngineCheck => ({ kind: 'bad', sentence });
 
@@ -60,7 +53,7 @@ interface EngineCheckOptions {
 
 /** `FLUSHALL` changes no id of the engine. Undefined if it takes no writes. */
 async function eraOf(engine: Engine, { era, newEra }: EngineCheckOptions): Promise<string | undefined> {
-  const known = textOf(await engine.send(era, ['HGET', era, 'name']));
+  const known = readAs(await engine.send(era, ['HGET', era, 'name']), Text);
   if (known !== undefined) return known;
   const name = newEra();
   const put = await engine.send(era, ['HSET', era, 'name', name]);
@@ -75,7 +68,7 @@ export async function checkEngine(engine: Engine, options: EngineCheckOptions): 
   );
   const [code] = answers.flatMap((answer) => (answer.kind === 'answer' ? [] : [answer.code]));
   if (code !== undefined && code !== 'away' && code !== 'unknown') return bad(refusedSentence(code));
-  const [server, replication] = answers.map(textOf);
+  const [server, replication] = answers.map((answer) => readAs(answer, Text));
   if (server === undefined || replication === undefined) return { kind: 'away' };
   const valkey = fieldOf(server, 'valkey_version');
   const version = valkey ?? fieldOf(server, 'redis_version') ?? '0';

@@ -4,6 +4,7 @@
  * were not written yet.
  */
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
@@ -17,6 +18,16 @@ export type EngineAnswer =
    * been done. `code`: the engine's own first word, such as the one for a user without the right, or else the kind.
    */
   | { readonly kind: 'refused' | 'away' | 'unknown'; readonly code: string };
+
+/** A text in an answer. */
+export const Text = z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString('utf8'));
+
+/** Undefined without an answer of this shape. */
+export const readAs = <Schema extends z.ZodType>(
+  answer: EngineAnswer,
+  schema: Schema,
+): z.infer<Schema> | undefined =>
+  answer.kind === 'answer' ? schema.safeParse(answer.value).data : undefined;
 
 export interface Engine {
   /** `key`: one of the command's keys. Texts in answers are buffers. */

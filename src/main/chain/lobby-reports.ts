@@ -7,7 +7,7 @@ import { DAY_MS } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { sparingly } from '../base/log.ts';
 import type { ChainKeys } from './chain-keys.ts';
-import { type Engine, scriptOn } from './engine.ts';
+import { type Engine, readAs, scriptOn, Text } from './engine.ts';
 
 /** After this, nobody can tell a closed lobby from one that never was. */
 export const REPORT_KEEPS_MS = 30 * DAY_MS;
@@ -53,7 +53,7 @@ end
 return found
 `;
 
-const FoundSchema = z.array(z.tuple([z.instanceof(Uint8Array), z.number()]));
+const FoundSchema = z.array(z.tuple([Text, z.number()]));
 
 interface LobbyText {
   readonly text: string;
@@ -69,12 +69,11 @@ export async function readReports(engine: Engine, keys: ChainKeys, locations: re
     const some = locations.slice(from, from + AT_ONCE);
     const answer = await run(some.map(keys.report), []);
     if (answer.kind === 'refused') return { kind: 'refused', code: answer.code } as const;
-    const found = FoundSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
-    if (!found.success) return { kind: 'away' } as const;
+    const found = readAs(answer, FoundSchema);
+    if (!found) return { kind: 'away' } as const;
     for (const [at, location] of some.entries()) {
-      const [bytes, leftMs] = found.data[at] ?? [Buffer.alloc(0), -1];
-      const ageMs = Math.max(0, REPORT_KEEPS_MS - leftMs);
-      if (leftMs >= 0) texts.set(location, { text: Buffer.from(bytes).toString('utf8'), ageMs });
+      const [text, leftMs] = found[at] ?? ['', -1];
+      if (leftMs >= 0) texts.set(location, { text, ageMs: Math.max(0, REPORT_KEEPS_MS - leftMs) });
     }
   }
   return { kind: 'read', texts } as const;

@@ -5,8 +5,8 @@
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
-import type { Engine, EngineAnswer } from './engine.ts';
-import { entriesOf, streamsOf, timeOf } from './stream-entry.ts';
+import { type Engine, type EngineAnswer, readAs, Text } from './engine.ts';
+import { newestIn, streamsIn, timeIn } from './stream-entry.ts';
 import { isAheadOf, type StreamCursor } from './stream-cursor.ts';
 import type { StreamIntake } from './stream-intake.ts';
 
@@ -90,7 +90,7 @@ function createReaderWatch({ clock, log, engine, reader, onChange }: StreamReade
       const command = ['SET', key, token, 'PX', String(4 * LOOK_WHO_MS), 'GET'];
       const answer = await engine.send(key, command, WITHIN_MS);
       if (answer.kind !== 'answer') return;
-      const before = answer.value instanceof Uint8Array ? Buffer.from(answer.value).toString() : undefined;
+      const before = readAs(answer, Text);
       foreign = before === undefined || before === token ? 0 : foreign + 1;
       if ((sharedAt !== undefined) === foreign >= OTHERS) return;
       sharedAt = foreign >= OTHERS ? wallMs(clock) : undefined;
@@ -130,7 +130,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
         refused(answer);
         return false;
       }
-      const last = entriesOf(answer.value)[0]?.id;
+      const last = newestIn(answer);
       if (!isAheadOf({ ...cursor.position(stream), id: cursor.from(stream) }, last)) continue;
       log.warn('stream-rewound', { anew: false });
       cursor.rewind(stream);
@@ -154,13 +154,13 @@ export function openStreamReader(deps: StreamReaderDeps) {
       engine.send(first, ['XREAD', ...most, 'STREAMS', ...streams, ...from], WITHIN_MS),
       engine.send(first, ['TIME'], WITHIN_MS),
     ]);
-    const engineNow = timeOf(time.kind === 'answer' ? time.value : undefined);
+    const engineNow = timeIn(time);
     if (answer.kind !== 'answer' || engineNow === undefined) {
       refused(answer.kind === 'answer' ? time : answer);
       return undefined;
     }
     const at = { engine: engineNow, wall: wallMs(clock), monotonic: clock.monotonic() };
-    const found = streamsOf(answer.value);
+    const found = streamsIn(answer);
     for (const [stream, entries] of found) {
       if (closing.signal.aborted) return undefined;
       if ((await intake.take(stream, entries, at)) !== 'stop') continue;
