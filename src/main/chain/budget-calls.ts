@@ -9,7 +9,7 @@ import {
 export type Wishes = Readonly<Record<Priority, number>>;
 
 export const NONE: Wishes = { visitor: 0, staff: 0, background: 0 };
-export const CLASSES: readonly Priority[] = ['visitor', 'staff', 'background'];
+const CLASSES: readonly Priority[] = ['visitor', 'staff', 'background'];
 /** Of one hub. */
 const MOST_BACKGROUND = 16;
 
