@@ -7,7 +7,7 @@ import { BUDGET_FORMAT, BUDGET_SCRIPT } from './budget-script.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { type Engine, readAs, scriptOn, Text } from './engine.ts';
 
-export interface BudgetQuestion {
+interface BudgetQuestion {
   readonly wishes: Wishes;
   /** Calls that were sent by this hub's own share since the last answer. */
   readonly spent: number;
@@ -40,7 +40,7 @@ const AnswerSchema = z.object({
 
 export type BudgetAnswer = z.infer<typeof AnswerSchema>;
 
-export type BudgetReply =
+type BudgetReply =
   | { readonly kind: 'answer'; readonly answer: BudgetAnswer }
   /** `code`: the engine's word, `away` or `unknown`. */
   | { readonly kind: 'none'; readonly code: string };

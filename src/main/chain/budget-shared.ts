@@ -12,12 +12,7 @@ import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { Database } from '../storage/database.ts';
 import { createFacts } from '../storage/facts.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import {
-  type BudgetAnswer,
-  type BudgetAsking,
-  type BudgetReply,
-  createBudgetAsking,
-} from './budget-asking.ts';
+import { type BudgetAnswer, type BudgetAsking, createBudgetAsking } from './budget-asking.ts';
 import { createOwnCalls, createWishes, NONE, sumOf, type Wishes } from './budget-calls.ts';
 import { RETURN_WITHIN_MS } from './budget-script.ts';
 import { chainKeys } from './chain-keys.ts';
@@ -90,7 +85,7 @@ function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
       // It has to be asked for again.
       wishes.answered(wanted, wanted);
       calls.wasNotTold(told, wanted, firstId);
-      return withoutAnswer(reply);
+      return withoutAnswer(reply.code);
     }
     calls.wasTold(told, reply.answer.epoch);
     const isLeft = wishes.answered(wanted, reply.answer.granted);
@@ -108,7 +103,7 @@ function createSharedBudget(deps: SharedBudgetDeps): SharedBudget {
     turn();
   }
 
-  function withoutAnswer({ code }: Extract<BudgetReply, { kind: 'none' }>): void {
+  function withoutAnswer(code: string): void {
     if (closed) return;
     if (!WITHOUT_ANSWER.has(code)) deps.onRefused(code);
     later((RETURN_WITHIN_MS * (1 + 2 * random())) / 3);
@@ -175,7 +170,6 @@ const WITHIN_MS = 100;
 const HUBS_AT_FIRST = 8;
 const NAME = 'chain-budget';
 const KeptSchema = z.object({ hub: z.string(), hubs: z.int().min(1) });
-type Kept = z.infer<typeof KeptSchema>;
 
 /** Undefined without a readable `engineUrl`. */
 export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined {
@@ -187,7 +181,7 @@ export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined
   const { hub, hubs } = kept ?? { hub: randomBytes(8).toString('hex'), hubs: HUBS_AT_FIRST };
   const isSaid = sparingly(clock.monotonic);
 
-  function keep(value: Kept): void {
+  function keep(value: z.infer<typeof KeptSchema>): void {
     try {
       facts.write(NAME, value);
     } catch (error) {

@@ -15,11 +15,10 @@ import type { BudgetAnswer } from './budget-asking.ts';
 /** `atMs`: monotonic time of the answer. */
 export type Answered = BudgetAnswer & { readonly atMs: number };
 
-interface OwnShareDeps extends Clocked {
-  readonly random: () => number;
-}
-
-export function createOwnShare({ clock, random }: OwnShareDeps, first: BucketShare) {
+export function createOwnShare(
+  { clock, random }: Clocked & { readonly random: () => number },
+  first: BucketShare,
+) {
   const share = createEmbeddedBudget(random, clock.monotonic(), first);
   let spent = 0;
   /** By a rejection of this share. 0: not blocked, or the engine knows. */
