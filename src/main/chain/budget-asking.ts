@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clocked } from '../base/capabilities.ts';
 import { jsonIn } from '../base/json.ts';
 import type { CallNews, Wishes } from './budget-calls.ts';
-import { BUDGET_FORMAT, BUDGET_SCRIPT } from './budget-script.ts';
+import { BUDGET_FORMAT } from './budget-script.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { type Engine, readAs, scriptOn, Text } from './engine.ts';
 
@@ -54,10 +54,13 @@ interface AskingDeps extends Clocked {
   readonly idPrefix: string;
   /** An answer that takes longer is none. Milliseconds. */
   readonly withinMs: number;
+  /** In the words of `budget-script.ts`. */
+  readonly script: string;
 }
 
-export function createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs }: AskingDeps) {
-  const run = scriptOn(engine, BUDGET_SCRIPT);
+export function createBudgetAsking(deps: AskingDeps) {
+  const { clock, engine, keys, hub, idPrefix, withinMs, script } = deps;
+  const run = scriptOn(engine, script);
   const names = ['state', 'calls', 'turns', 'hubs'].map((part) => keys.budget(`${BUDGET_FORMAT}:${part}`));
   /** The engine's time of an answer, and when that was asked for. */
   let known = { epoch: '', engineMs: 0, askedAtMs: 0 };

@@ -14,10 +14,10 @@ import { createFacts } from '../storage/facts.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { type BudgetAnswer, type BudgetAsking, createBudgetAsking } from './budget-asking.ts';
 import { createOwnCalls, createWishes, NONE, sumOf, type Wishes } from './budget-calls.ts';
-import { RETURN_WITHIN_MS } from './budget-script.ts';
+import { BUDGET_SCRIPT, RETURN_WITHIN_MS } from './budget-script.ts';
 import { chainKeys } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
-import { refusedSentence } from './engine-check.ts';
+import { refusedSentence } from './engine-fault.ts';
 import { type Answered, createOwnShare } from './own-share.ts';
 
 interface SharedBudgetDeps extends Clocked, Logged {
@@ -162,6 +162,8 @@ interface OpenBudgetDeps extends Clocked, Logged {
   readonly randomBytes: (bytes: number) => Buffer;
   /** Default: {@link WITHIN_MS}. */
   readonly withinMs?: number;
+  /** Default: {@link BUDGET_SCRIPT}. */
+  readonly script?: string;
 }
 
 /** Visitors wait no longer for the engine. */
@@ -173,7 +175,8 @@ const KeptSchema = z.object({ hub: z.string(), hubs: z.int().min(1) });
 
 /** Undefined without a readable `engineUrl`. */
 export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined {
-  const { clock, log, database, inForce, random, randomBytes, withinMs = WITHIN_MS } = deps;
+  const { clock, log, database, inForce, random, randomBytes } = deps;
+  const { withinMs = WITHIN_MS, script = BUDGET_SCRIPT } = deps;
   const address = readEngineAddress(inForce.engineUrl ?? '');
   if (!address) return undefined;
   const facts = createFacts(database);
@@ -198,7 +201,7 @@ export function openSharedBudget(deps: OpenBudgetDeps): SharedBudget | undefined
   const budget = createSharedBudget({
     clock,
     log,
-    ask: createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs }),
+    ask: createBudgetAsking({ clock, engine, keys, hub, idPrefix, withinMs, script }),
     idPrefix,
     random,
     hubs,

@@ -79,6 +79,18 @@ describe.skipIf(enginePath === undefined)(
       await eventually(() => expect(shownIn(hub)).toHaveLength(4));
     });
 
+    it('a lobby that has read nothing but an entry of another program, which the engine lost again, shows its first call', async () => {
+      const engine = await engineOf();
+      const { hub } = await chainHub(engine.url, 7);
+      // By a clock that was ahead.
+      await engine.send('XADD', STREAM, '9999999999999-0', 'body', 'x');
+      await eventually(() => expect(troublesOf(hub)).toHaveLength(1));
+      await engine.send('DEL', STREAM);
+      await entryOf(engine, 7, called('anna', 1));
+      await engine.send('CLIENT', 'KILL', 'TYPE', 'normal');
+      await eventually(() => expect(shownIn(hub)).toHaveLength(1));
+    });
+
     it('an engine that was emptied has the last hour again, though it never went away, and staff are told', async () => {
       const engine = await engineOf();
       const { gateway } = await gatewayOf(engine.url);

@@ -13,15 +13,15 @@ import {
   entryOf,
   gatewayOf,
   shownIn,
+  troublesOf,
+  whyNotOpen,
 } from '../../../test/support/parts/chain-of.ts';
 import { allow, chainPage } from '../../../test/support/parts/chain-rights.ts';
-import { budgetHub } from '../../../test/support/parts/budget-of.ts';
-import { BUDGET_STATE } from '../../../test/support/parts/sharing-hubs.ts';
+import { BUDGET_STATE, sharing } from '../../../test/support/parts/sharing-hubs.ts';
+import { clusterOf, moveSlot } from '../../../test/support/started/cluster.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
-import { enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
+import { ask, DURABLE, enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
 
 /** One sentinel that fails over after half a second. `more`: lines of its settings. */
 async function sentinelOf(enginePort: number, ...more: readonly string[]): Promise<number> {
@@ -44,6 +44,10 @@ async function sentinelOf(enginePort: number, ...more: readonly string[]): Promi
   return port;
 }
 
+/** As the sentinel knows them: without one it cannot fail over. */
+const replicasIn = async (port: number): Promise<string> =>
+  JSON.stringify(await ask(`redis://127.0.0.1:${port}`, ['SENTINEL', 'REPLICAS', 'foyer']));
+
 describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `. ${NO_ENGINE}` : ''}`, () => {
   it('a lobby goes on showing calls and sharing the limit after its engine has failed over to a replica', async () => {
     const first = await engineOf();
@@ -55,14 +59,11 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     const url = `redis+sentinel://127.0.0.1:${port}/foyer`;
     const { gateway } = await gatewayOf(url);
     const { hub } = await chainHub(url, 7);
-    const budget = budgetHub(url);
-    onTestFinished(() => budget.close());
-    await eventually(() => expect(budget.isShared()).toBe(true));
+    const budget = await sharing(url);
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
     const epoch = await first.send('HGET', BUDGET_STATE, 'epoch');
-    // The sentinel has to know the replica, which it asks the engine for.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await eventually(async () => expect(await replicasIn(port)).toContain(`127.0.0.1:${second.port}`));
     await first.kill();
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(2));
@@ -75,37 +76,67 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     });
   });
 
-  it('a lobby behind sentinels shows calls with the user of docs/chain.md', async () => {
+  it('a lobby behind sentinels shows calls with the user of docs/chain.md, and a wrong password or name is named', async () => {
     const engine = await engineOf();
     const [, user = ''] = /`(user lobby-7 on [^`]+)`/.exec(chainPage) ?? [];
     const port = await sentinelOf(engine.port, user);
     await allow(engine, 'lobby-7');
-    const { hub } = await chainHub(`redis+sentinel://lobby-7:PASSWORD@127.0.0.1:${port}/foyer`, 7);
+    const url = `redis+sentinel://lobby-7:PASSWORD@127.0.0.1:${port}/foyer`;
+    const { hub } = await chainHub(url, 7);
     await entryOf(engine, 7, called('anna', 1));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
+    // With a password that only the sentinel knows, one that nobody knows, and a wrong name.
+    await engine.send('ACL', 'SETUSER', 'lobby-7', 'resetpass', '>ANOTHER');
+    const wrong = 'The engine rejects the user or password in engineUrl.';
+    for (const [of, sentence] of [
+      [url, wrong],
+      [url.replace('PASSWORD', 'OTHER'), wrong],
+      [url.replace('/foyer', '/fayer'), 'The sentinels in engineUrl do not know the name at its end.'],
+    ] as const)
+      expect(await whyNotOpen(of)).toBe(sentence);
   });
 
   it('a lobby shows the calls of a chain whose engine is a cluster, and shares the limit there', async () => {
-    const engine = await engineOf([...DURABLE, '--cluster-enabled', 'yes']);
-    await engine.send('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
-    await eventually(async () => {
-      expect(String(await engine.send('CLUSTER', 'INFO'))).toContain('cluster_state:ok');
-    });
-    const url = engine.url.replace('redis://', 'redis+cluster://');
+    const { nodes, url } = await clusterOf(1);
+    const [engine] = nodes;
     const { gateway } = await gatewayOf(url);
     const { hub } = await chainHub(url, 7);
-    const budget = budgetHub(url);
-    onTestFinished(() => budget.close());
-    await eventually(() => expect(budget.isShared()).toBe(true));
+    const budget = await sharing(url);
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
-    await engine.kill();
+    await engine?.kill();
     expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(503);
     expect(await budget.send('visitor', () => Promise.resolve(answered(5)))).toEqual(answered(5));
     expect(budget.isShared()).toBe(false);
-    await engine.start();
+    await engine?.start();
     await eventually(() => expect(budget.isShared()).toBe(true));
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(2));
+  });
+
+  it('calls are shown once while the slot of an account moves to another node of a cluster, and the limit is shared', async () => {
+    const cluster = await clusterOf(3);
+    const { slot, owner } = await cluster.placeOf(BUDGET_STATE);
+    const next = cluster.nodes.find((node) => node !== owner) ?? owner;
+    const { gateway } = await gatewayOf(cluster.url);
+    const { hub } = await chainHub(cluster.url, 7);
+    const budget = await sharing(cluster.url);
+    const [anna, bea, cai] = [called('anna', 1), called('bea', 1), called('cai', 1)];
+    const post = (body: Buffer): Promise<void> =>
+      eventually(async () => expect(await postEvent(gateway.webhooks, body)).toBe(200));
+    await post(anna);
+    await eventually(() => expect(shownIn(hub)).toHaveLength(1));
+    await moveSlot(cluster, slot, owner, next, async () => {
+      // Some keys of the account are here and some there, and no script can use both.
+      expect(await postEvent(gateway.webhooks, bea)).toBe(503);
+      expect(await budget.send('visitor', () => Promise.resolve(answered(5)))).toEqual(answered(5));
+    });
+    await post(bea);
+    await post(cai);
+    await eventually(() => expect(shownIn(hub)).toHaveLength(3));
+    expect(await next.send('XLEN', 'foyer:{main}:stream:7')).toBe(3);
+    expect(troublesOf(hub)).toEqual([]);
+    await eventually(() => expect(budget.isShared()).toBe(true));
+    await eventually(async () => expect(await next.send('EXISTS', BUDGET_STATE)).toBe(1));
   });
 });

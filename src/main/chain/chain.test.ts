@@ -129,6 +129,23 @@ describe.skipIf(enginePath === undefined)(
       expect(await Promise.all(refused)).toEqual([404, 404, 401, 400]);
     });
 
+    it('two accounts share an engine, and a lobby shows no call of the other with the same location', async () => {
+      const engine = await engineOf();
+      const { gateway } = await gatewayOf(engine.url);
+      const { gateway: other } = await gatewayOf(engine.url, { settings: { account: 'other' } });
+      const { hub: here } = await chainHub(engine.url, 7);
+      const { hub: there } = await chainHub(engine.url, 7, { settings: { account: 'other' } });
+      const call = called('anna', 1);
+      expect(await postEvent(gateway.webhooks, call)).toBe(200);
+      await eventually(() => expect(shownIn(here)).toHaveLength(1));
+      // The same bytes are another call there.
+      expect(await postEvent(other.webhooks, call)).toBe(200);
+      expect(await postEvent(other.webhooks, called('bea', 1))).toBe(200);
+      await eventually(() => expect(shownIn(there)).toHaveLength(2));
+      expect(shownIn(here)).toHaveLength(1);
+      expect([here, there].map((hub) => hub.status.snapshot().notices)).toEqual([[], []]);
+    });
+
     it('a lobby whose clock is a day off still announces a call of now', async () => {
       const { url } = await engineOf();
       const { gateway } = await gatewayOf(url);

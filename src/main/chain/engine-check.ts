@@ -1,6 +1,7 @@
 /** What the engine says of itself: whether it can be used, and whether what it acknowledges outlives a power cut. */
 import { z } from 'zod';
 import { type Engine, readAs, Text } from './engine.ts';
+import { refusedSentence } from './engine-fault.ts';
 
 export interface EngineFacts {
   /** Changes with a restart, with a failover, and when the engine was emptied. Then writes may be lost. */
@@ -31,16 +32,6 @@ const asNumber = (version: string): number => {
 
 const DURABLE =
   'Set appendonly yes, appendfsync always and no-appendfsync-on-rewrite no there. For a managed engine whose provider promises it, set engineDurable.';
-
-const REFUSED: Readonly<Record<string, string>> = {
-  WRONGPASS: 'The engine rejects the user or password in engineUrl.',
-  NOAUTH: 'The engine asks for a user and password. Add them to engineUrl.',
-  NOPERM: 'The user in engineUrl has too few rights. See the rights in docs/chain.md.',
-};
-
-/** One sentence for an engine that answers, but not as needed. */
-export const refusedSentence = (code: string): string =>
-  REFUSED[code] ?? `The engine does not work (${code}). Check its log.`;
 
 interface EngineCheckOptions {
   /** The operator's word for durability, where the engine's settings cannot be read or do not prove it. */

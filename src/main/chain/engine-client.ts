@@ -81,7 +81,11 @@ export async function createEngineClient(
     return {
       connect: () => sentinel.connect(),
       send: (_key, args) => sentinel.sendCommand(false, [...args], asBuffers),
-      on: (event, listener) => void sentinel.on(event, listener),
+      // Some come twice, and first as a text.
+      on: (event, listener) =>
+        void sentinel.on(event, (error: unknown) => {
+          if (error instanceof Error) listener(error);
+        }),
       destroy: () => void sentinel.destroy(),
     };
   }

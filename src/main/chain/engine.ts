@@ -10,12 +10,13 @@ import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
 import type { EngineAddress } from '../settings/engine-address.ts';
 import { createEngineClient, type EngineClient } from './engine-client.ts';
+import { codeOf } from './engine-fault.ts';
 
 export type EngineAnswer =
   | { readonly kind: 'answer'; readonly value: unknown }
   /**
    * `refused`: not done. `away`: no connection, so it was not sent. `unknown`: without an answer in time, so it may have
-   * been done. `code`: the engine's own first word, such as the one for a user without the right, or else the kind.
+   * been done. `code`: as in `engine-fault.ts` where the engine refuses the command or connections, or else the kind.
    */
   | { readonly kind: 'refused' | 'away' | 'unknown'; readonly code: string };
 
@@ -55,15 +56,12 @@ const ANEW_MS = 1_000;
 
 const UNKNOWN: EngineAnswer = { kind: 'unknown', code: 'unknown' };
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error ? /^-?([A-Z][A-Z0-9]{2,})\b/.exec(error.message)?.[1] : undefined;
-
 export function openEngine(deps: EngineDeps): Engine {
   const { clock, log, address } = deps;
   const listeners = new Set<() => void>();
   const isSaid = sparingly(clock.monotonic);
   let client: EngineClient | undefined;
-  /** The engine's code while it refuses connections; `away` while there is none. */
+  /** The code of `engine-fault.ts` while it refuses connections; `away` while there is none. */
   let trouble: string | undefined = 'away';
   let closed = false;
   let cancelNext: CancelTimer = () => {};
@@ -119,8 +117,9 @@ export function openEngine(deps: EngineDeps): Engine {
       await of.connect();
       connected(of);
     } catch (error) {
-      if (made) failed(made, error);
-      else log.error('engine-not-opened', faultFields(error));
+      if (!made) log.error('engine-not-opened', faultFields(error));
+      // A cluster tells the reason before, and here only that no node is left.
+      else if (trouble === 'away') failed(made, error);
       if (made === client) next(ANEW_MS, () => void reconnect());
     }
   }

@@ -31,12 +31,12 @@ describe('a lobby that reads its stream', () => {
     expect(stepTo(position, entry)).toEqual(step);
   });
 
-  it('sees that it is ahead of its stream, and that an empty or unknown one says nothing', () => {
+  it('sees that it is ahead of its stream, and that an empty one or its own beginning says nothing', () => {
     expect([
-      isAheadOf(HERE, '50-0'),
-      isAheadOf(HERE, '50-1'),
-      isAheadOf(HERE, undefined),
-      isAheadOf(BEGINNING, '1-0'),
+      isAheadOf(HERE.id, '50-0'),
+      isAheadOf(HERE.id, '50-1'),
+      isAheadOf(HERE.id, undefined),
+      isAheadOf(BEGINNING.id, '1-0'),
     ]).toEqual([true, false, false, false]);
   });
 

@@ -42,9 +42,12 @@ export function stepTo(position: Position, entry: Pick<StreamEntry, 'id' | 'n' |
   return missed > 0 ? { kind: 'gap', missed } : { kind: 'rewound', isAnew: true };
 }
 
-/** `last`: the stream's last id; undefined for an empty stream, which may have expired. */
-export const isAheadOf = (position: Position, last: string | undefined): boolean =>
-  position.isKnown && last !== undefined && compareIds(last, position.id) < 0;
+/**
+ * `from`: after which the lobby reads, also where it has read nothing of Foyer yet. `last`: the stream's last id; undefined
+ * for an empty stream, which may have expired.
+ */
+export const isAheadOf = (from: string, last: string | undefined): boolean =>
+  last !== undefined && compareIds(last, from) < 0;
 
 export interface Loss {
   readonly stream: string;

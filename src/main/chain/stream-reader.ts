@@ -130,8 +130,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
         refused(answer);
         return false;
       }
-      const last = newestIn(answer);
-      if (!isAheadOf({ ...cursor.position(stream), id: cursor.from(stream) }, last)) continue;
+      if (!isAheadOf(cursor.from(stream), newestIn(answer))) continue;
       log.warn('stream-rewound', { anew: false });
       cursor.rewind(stream);
     }

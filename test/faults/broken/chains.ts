@@ -1,7 +1,8 @@
 /** Chains that break one rule each. */
 import { real, runChainSuite } from '../chain/suite.ts';
 import { type Change, changedHub } from '../changed-hub.ts';
-import type { ChangedBudget } from '../chain/one-budget.ts';
+import { BUDGET_SCRIPT } from '../../../src/main/chain/budget-script.ts';
+import type { BrokenBudget, BudgetFault } from '../chain/one-budget.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const chain = (name: string, example: RegExp, runs: number, changes: readonly Change[]): BrokenVariant => ({
@@ -12,8 +13,15 @@ const chain = (name: string, example: RegExp, runs: number, changes: readonly Ch
   run: () => runChainSuite({ seed: 3, runs }, { command: changedHub(changes) }),
 });
 
+const budget = (name: string, fault: BudgetFault, example: RegExp, broken: BrokenBudget): BrokenVariant => ({
+  name,
+  suite: 'chain',
+  example,
+  run: () => runChainSuite({ seed: 3, runs: 1 }, { ...real, budget: { ...broken, faults: [fault] } }),
+});
+
 /** All calls of all lobbies are of one class. */
-export const withoutPriorities: ChangedBudget = (budget) => ({
+const withoutPriorities: BrokenBudget['changed'] = (budget) => ({
   ...budget,
   waitMs: (_priority, now) => budget.waitMs('background', now),
   take: (_priority, now) => budget.take('background', now),
@@ -41,10 +49,27 @@ export const variants: readonly BrokenVariant[] = [
       ],
     ],
   ),
-  {
-    name: 'a budget without priorities',
-    suite: 'chain',
-    example: /a visitor waited for \d+ background requests/,
-    run: () => runChainSuite({ seed: 3, runs: 1 }, { ...real, changedBudget: withoutPriorities }),
-  },
+  chain(
+    'a lobby that keeps its position before what it read',
+    /acknowledged event of .* is not in lobby/,
+    2,
+    [
+      [
+        'chain/stream-intake.ts',
+        "if (entry.kind === 'event') return writer.write(entry.body, receivedAt(entry, read));",
+        "if (entry.kind === 'event') { setTimeout(() => void commit(() => writer.write(entry.body, receivedAt(entry, read))), 300); return 'known'; }",
+      ],
+    ],
+  ),
+  budget('a budget without priorities', 'none', /a visitor waited for \d+ background requests/, {
+    changed: withoutPriorities,
+  }),
+  budget(
+    'a budget that believes what an engine counted before a failover',
+    'failover',
+    /requests were rejected/,
+    {
+      script: BUDGET_SCRIPT.replace('if s.mark ~= mark then', 'if s.mark == nil then'),
+    },
+  ),
 ];

@@ -1,18 +1,18 @@
 /**
- * Twelve lobbies of a chain with a backlog and visitors on one key, while the engine is restarted or answers nothing. Each
- * call is served, nothing is rejected while the engine is well, and no visitor waits for the backlog of other lobbies.
+ * Twelve lobbies of a chain with a backlog and visitors on one key, while the engine is restarted, answers nothing, or
+ * fails over to one that does not know what was sent last. Each call is served, nothing is rejected while the engine is
+ * well, and no visitor waits for the backlog of other lobbies.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../../src/clock/clock.ts';
-import type { SharedBudget } from '../../../src/main/chain/budget-shared.ts';
-import type { RateBudget, RateObservation } from '../../../src/main/service/rate-budget.ts';
-import { type BudgetHub, budgetHub } from '../../support/parts/budget-of.ts';
+import type { RateObservation } from '../../../src/main/service/rate-budget.ts';
+import { type BudgetHub, budgetHub, type BudgetHubOptions } from '../../support/parts/budget-of.ts';
 import { createExactBucket } from '../../support/parts/exact-bucket.ts';
-import type { RunningEngine } from '../../support/started/engine.ts';
 import { wholeBetween } from '../random.ts';
 import type { Findings } from '../suite.ts';
+import type { KeptEngine } from './kept-engine.ts';
 
-export type ChangedBudget = (budget: SharedBudget) => RateBudget;
+export type BrokenBudget = Pick<BudgetHubOptions, 'changed' | 'script'>;
 
 const HUBS = 12;
 const BACKLOG = 6;
@@ -28,11 +28,14 @@ const MOST_OVERTAKING = 5;
 const MOST_IN_A_FAULT = 3 * HUBS;
 /** Lobbies go over to their shares, and come back, one after the other. */
 const MOST_REJECTED = 5;
-const FAULTS = ['none', 'restart', 'pause'] as const;
+const NEARLY_FULL = 38;
+export const BUDGET_FAULTS = ['none', 'restart', 'pause', 'failover'] as const;
+export type BudgetFault = (typeof BUDGET_FAULTS)[number];
 
-async function strike(fault: (typeof FAULTS)[number], engine: RunningEngine): Promise<void> {
+async function strike(fault: BudgetFault, engine: KeptEngine): Promise<void> {
   if (fault === 'none') return;
   await wait(1_000);
+  if (fault === 'failover') return engine.failOver();
   if (fault === 'pause') engine.pause();
   else await engine.kill();
   await wait(1_500);
@@ -41,22 +44,22 @@ async function strike(fault: (typeof FAULTS)[number], engine: RunningEngine): Pr
 }
 
 interface BudgetRound {
-  readonly engine: RunningEngine;
+  readonly engine: KeptEngine;
   /** From 0. */
   readonly round: number;
+  readonly fault: BudgetFault;
   readonly random: () => number;
-  readonly changed?: ChangedBudget | undefined;
+  readonly broken?: BrokenBudget | undefined;
 }
 
 export async function runBudgetRound(
-  { engine, round, random, changed }: BudgetRound,
+  { engine, round, fault, random, broken }: BudgetRound,
   findings: Findings,
 ): Promise<void> {
-  const fault = FAULTS[round % FAULTS.length] ?? 'none';
   findings.count(`budget rounds (${fault})`);
   const account = `budget-${round}`;
   const hubs = Array.from({ length: HUBS }, () =>
-    budgetHub(engine.url, { account, withinMs: WITHIN_MS, ...(changed ? { changed } : {}) }),
+    budgetHub(engine.url, { account, withinMs: WITHIN_MS, ...broken }),
   );
   while (!hubs.every((hub) => hub.isShared())) await wait(20);
   const service = createExactBucket({
@@ -91,6 +94,14 @@ export async function runBudgetRound(
   }
 
   try {
+    if (fault === 'failover') {
+      // From one answer the engine knows that the bucket is full, and that is all that the next engine knows.
+      for (const hub of hubs.slice(0, 1)) {
+        await untilServed(hub);
+        while (hub.state().budget.level < NEARLY_FULL) await wait(20);
+      }
+      engine.keep();
+    }
     await Promise.all([
       ...hubs.flatMap((hub) => Array.from({ length: BACKLOG }, () => untilServed(hub))),
       ...Array.from({ length: VISITORS }, (_, n) => visitor(n)),

@@ -4,24 +4,25 @@
  * was acknowledged for it, once, and none of the other's. Then the lobbies of an account share its limit, one round for
  * each six runs.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, type RunningEngine, startEngine } from '../../support/started/engine.ts';
+import { freePort } from '../../support/started/engine.ts';
 import { builtHub, type HubCommand } from '../hub-process.ts';
 import { createRandom, wholeBetween } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
-import { type ChangedBudget, runBudgetRound } from './one-budget.ts';
+import { type BrokenBudget, BUDGET_FAULTS, type BudgetFault, runBudgetRound } from './one-budget.ts';
+import { type KeptEngine, startKeptEngine } from './kept-engine.ts';
 import { createStation, type Station } from './processes.ts';
 import { createChainService, type Sent } from './service.ts';
 
 export interface ChainCapabilities {
   /** What is started and killed. */
   readonly command: (say?: (line: string) => void) => Promise<HubCommand>;
-  /** Of a broken one. */
-  readonly changedBudget?: ChangedBudget;
+  /** A broken one, and in which faults it shows. */
+  readonly budget?: BrokenBudget & { readonly faults: readonly BudgetFault[] };
 }
 
 export const real: ChainCapabilities = { command: builtHub };
@@ -35,9 +36,7 @@ const LONGEST_MS = 600;
 const LOOKS_AT_REST = 8;
 
 interface World {
-  readonly engine: RunningEngine;
-  readonly engineFolder: string;
-  readonly copyFolder: string;
+  readonly engine: KeptEngine;
   readonly gateway: Station;
   /** By line, from 1. */
   readonly lobbies: readonly Station[];
@@ -51,7 +50,7 @@ async function restart({ kill, start }: Pick<Station, 'kill' | 'start'>): Promis
 
 /** `before` is for what a fault needs before the visitors come. */
 function faultOf(fault: Fault, world: World): { before(): Promise<void>; strike(): Promise<void> } {
-  const { engine, engineFolder, copyFolder, gateway, lobbies, random } = world;
+  const { engine, gateway, lobbies, random } = world;
   const lobby = lobbies[wholeBetween(random, 0, lobbies.length - 1)];
   const nothing = async (): Promise<void> => {};
   switch (fault) {
@@ -66,15 +65,11 @@ function faultOf(fault: Fault, world: World): { before(): Promise<void>; strike(
         // Lobbies that are away have nothing but what the engine kept, or has again.
         async before() {
           await Promise.all(lobbies.map(({ kill }) => kill()));
-          rmSync(copyFolder, { recursive: true, force: true });
-          cpSync(engineFolder, copyFolder, { recursive: true });
+          engine.keep();
         },
         async strike() {
           await wait(LONGEST_MS);
-          await engine.kill();
-          rmSync(engineFolder, { recursive: true });
-          cpSync(copyFolder, engineFolder, { recursive: true });
-          await engine.start();
+          await engine.failOver();
           await Promise.all(lobbies.map(({ start }) => start()));
         },
       };
@@ -164,8 +159,7 @@ async function comeToRest(
 }
 
 async function openWorld(folder: string, command: HubCommand, random: () => number) {
-  const engineFolder = join(folder, 'engine');
-  const engine = await startEngine(engineFolder);
+  const engine = await startKeptEngine(join(folder, 'engine'));
   const port = await freePort();
   const config = join(folder, 'gateway.json');
   const lobbies = [1, 2].map((line) => ({ locationId: line, lines: [line] }));
@@ -192,8 +186,7 @@ async function openWorld(folder: string, command: HubCommand, random: () => numb
       },
     }),
   );
-  const copyFolder = join(folder, 'copy');
-  const world: World = { engine, engineFolder, copyFolder, gateway, lobbies: stations, random };
+  const world: World = { engine, gateway, lobbies: stations, random };
   return { world, address: `http://127.0.0.1:${port}/webhooks` };
 }
 
@@ -224,8 +217,11 @@ export async function runChainSuite(options: SuiteOptions, capabilities = real):
     // What was lost is appended again at the gateway's next connection.
     await wait(3_000);
     await comeToRest(lobbies, service.acknowledged(), findings);
-    for (let round = 0; round < options.runs / FAULTS.length; round += 1)
-      await runBudgetRound({ engine, round, random, changed: capabilities.changedBudget }, findings);
+    const { faults = BUDGET_FAULTS, ...broken } = capabilities.budget ?? {};
+    for (let round = 0; round < options.runs / FAULTS.length; round += 1) {
+      const fault = faults[round % faults.length] ?? 'none';
+      await runBudgetRound({ engine, round, fault, random, broken }, findings);
+    }
   } finally {
     await Promise.all([gateway, ...lobbies].map(({ kill }) => kill()));
     await engine.end();

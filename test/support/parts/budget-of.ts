@@ -23,6 +23,8 @@ export interface BudgetHubOptions {
   readonly withinMs?: number;
   /** A change to the budget, of a broken one. */
   readonly changed?: (budget: SharedBudget) => RateBudget;
+  /** Instead of the engine's own, of a broken one. */
+  readonly script?: string;
 }
 
 export function budgetHub(engineUrl: string, options: BudgetHubOptions = {}) {
@@ -36,6 +38,7 @@ export function budgetHub(engineUrl: string, options: BudgetHubOptions = {}) {
     random: Math.random,
     randomBytes,
     withinMs,
+    ...(options.script === undefined ? {} : { script: options.script }),
   });
   if (!budget) throw new Error('the engine has no address');
   const scheduler = createRequestScheduler({ clock, log, budget: options.changed?.(budget) ?? budget });

@@ -73,6 +73,15 @@ export async function gatewayOf(engineUrl: string, options: GatewayOptions = {})
   return { gateway, log, said };
 }
 
+/** Why a gateway does not start. On a slow machine an engine that refuses may be one that is away, and is tried again. */
+export async function whyNotOpen(engineUrl: string): Promise<string> {
+  for (;;) {
+    const { answer } = await openingGateway(engineUrl);
+    if (answer.kind === 'failed') return answer.sentence;
+    await answer.gateway.close();
+  }
+}
+
 /** A lobby of the chain, whose clock is the machine's. */
 export async function chainHub(
   engineUrl: string,

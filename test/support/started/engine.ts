@@ -14,7 +14,14 @@ export const enginePath: string | undefined = NAMES.find(
 
 export const NO_ENGINE = 'No redis-server or valkey-server found. Run "npm test" first: it installs one.';
 
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--no-appendfsync-on-rewrite', 'no'];
+export const DURABLE = [
+  '--appendonly',
+  'yes',
+  '--appendfsync',
+  'always',
+  '--no-appendfsync-on-rewrite',
+  'no',
+];
 
 export interface RunningEngine {
   readonly port: number;
@@ -40,6 +47,24 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+/** One command to an engine or a sentinel, by a client of its own. */
+export async function ask(url: string, given: readonly string[]): Promise<unknown> {
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    socket: { reconnectStrategy: false },
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await client.sendCommand([...given]);
+  } finally {
+    client.destroy();
+  }
+}
+
 /** `folder`: for its files. `args`: durable by default. `user`: where the default one may do nothing, with a password. */
 export async function startEngine(
   folder: string,
@@ -53,22 +78,7 @@ export async function startEngine(
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   let child: ChildProcess | undefined;
 
-  async function send(...given: string[]): Promise<unknown> {
-    const client = createClient({
-      url,
-      RESP: 2,
-      disableClientInfo: true,
-      maintNotifications: 'disabled',
-      socket: { reconnectStrategy: false },
-    });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return await client.sendCommand(given);
-    } finally {
-      client.destroy();
-    }
-  }
+  const send = (...given: string[]): Promise<unknown> => ask(url, given);
 
   async function start(): Promise<void> {
     const listen = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
