@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock as clock } from '../../src/clock/clock.ts';
-import { openSharedBudget } from '../../src/main/chain/budget-open.ts';
+import { openSharedBudget } from '../../src/main/chain/budget-shared.ts';
 import type { RateBudget } from '../../src/main/service/rate-budget.ts';
 import { createRequestScheduler } from '../../src/main/service/request-scheduler.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';

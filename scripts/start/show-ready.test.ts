@@ -8,7 +8,7 @@ import type { Surface } from '../../src/contract/roles.ts';
 import { addressPath, type EntrySecret } from '../../src/main/lan/entry.ts';
 import { openEntryFile } from '../../src/main/lan/entry-file.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
-import { openScreens, others, portOf } from './show-ready.ts';
+import { openScreens, others, portOf, showReady } from './show-ready.ts';
 
 const ready = (kiosk?: string) =>
   ({
@@ -99,4 +99,20 @@ it('no browser is led to a door that stays shut, where a full disk kept the file
   expect(saidAtOpening(dataDir, secret)).toEqual([
     expect.stringMatching(/^Foyer could not keep what its screens are opened with\./),
   ]);
+});
+
+/** What stdout shows of a gateway with a page of lobbies. */
+function shownOfGateway(...args: readonly string[]): string {
+  const given = readArguments(['--gateway', ...args]);
+  if (given.kind === 'problem') throw new Error(given.sentence);
+  const lines: string[] = [];
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  onTestFinished(() => stdout.mockRestore());
+  showReady(given.arguments, { ...ready(), lobbies: 'http://127.0.0.1:4514/' }, undefined, '/logs');
+  return lines.join('');
+}
+
+it('whoever starts a gateway is told where all lobbies are shown', () => {
+  expect(shownOfGateway()).toContain('All lobbies are shown at http://127.0.0.1:4514/.');
+  expect(JSON.parse(shownOfGateway('--json'))).toMatchObject({ lobbies: 'http://127.0.0.1:4514/' });
 });

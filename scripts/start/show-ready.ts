@@ -30,6 +30,8 @@ export const ReadySchema = z.object({
   appointments: z.string().optional(),
   engine: z.enum(['durable', 'away']).optional(),
   health: z.string().optional(),
+  /** Where the page of lobbies is. */
+  lobbies: z.string().optional(),
   /** What to type on other computers, the best first. */
   network: z.array(z.string()).default([]),
   /** Somebody wants the network, and no other computer reaches it. */
@@ -60,8 +62,8 @@ export function showReady(
   logFolder: string,
 ): void {
   if (given.json) {
-    const { webhooks, network, unreached, appointments, engine, health } = ready;
-    const ofGateway = { ready: true, webhooks, appointments, engine, health };
+    const { webhooks, network, unreached, appointments, engine, health, lobbies } = ready;
+    const ofGateway = { ready: true, webhooks, appointments, engine, health, lobbies };
     const said = given.gateway
       ? ofGateway
       : given.quiet
@@ -78,7 +80,8 @@ export function showReady(
   const codes = demo ? codesToTry(demo) : [];
   const isAway = ready.engine === 'away';
   const engine = isAway ? ' The engine cannot be reached yet, so senders are asked to try again.' : '';
-  const what = given.gateway ? `The gateway runs at ${ready.webhooks}.${engine}` : 'Foyer runs.';
+  const page = ready.lobbies === undefined ? '' : ` All lobbies are shown at ${ready.lobbies}.`;
+  const what = given.gateway ? `The gateway runs at ${ready.webhooks}.${engine}${page}` : 'Foyer runs.';
   process.stdout.write(
     `${[demo ? 'Foyer runs as a demo.' : what, ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );

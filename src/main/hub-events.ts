@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Waits } from './board/waits.ts';
-import { ALONE, type LobbyStreams } from './chain/alone.ts';
+import type { LobbyStreams } from './chain/lobby-streams.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
@@ -57,14 +57,15 @@ export const openEvents = (
     onChange: ground.touchStatus,
   });
 
+/** Undefined for a lobby alone, which loads nothing of a chain. */
 export const openStreams = async (
   { clock, log, inForce, random, randomBytes: bytes = randomBytes }: HubDeps,
   { database, touchStatus }: Ground,
   { tickets, entries }: Appointments,
   events: EventReceiverAnswer,
-): Promise<LobbyStreams> =>
+): Promise<LobbyStreams | undefined> =>
   inForce.engineUrl === undefined || events.kind !== 'open'
-    ? ALONE
+    ? undefined
     : (await import('./chain/lobby-streams.ts')).openLobbyStreams({
         clock,
         log,

@@ -208,7 +208,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
     printer,
     /** Receives and sends nothing more. Everyone who waits for the service gets an answer. */
     rest: endingInOrder([
-      streams.close,
+      () => streams?.close(),
       intake.close,
       appointments.stopWatching,
       () => (events.kind === 'open' ? events.receiver.close() : undefined),

@@ -4,6 +4,7 @@ import type { Lobby } from './hub-lobby.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
+import type { MakeReport } from './chain/lobby-reports.ts';
 import { createPrivacyDesk, type PrivacyDesk } from './privacy/privacy-desk.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
@@ -160,7 +161,7 @@ export function hubOf(parts: Parts, { rest, close }: Endings) {
       streams: lobby.streams,
     }),
     /** How this lobby is, for the gateway's page of a chain. */
-    report: lobby.streams.report,
+    report: (make: MakeReport): void => lobby.streams?.report(make),
     /** A person used a screen: the database is not compacted for the next ten minutes. */
     touched: ground.touched,
     /** Aborts when the hub closes; streams end with it. */

@@ -91,7 +91,7 @@ const openBudget = async (
 ): Promise<SharedBudget | undefined> =>
   inForce.engineUrl === undefined || inForce.apiKey === undefined || inForce.demo
     ? undefined
-    : (await import('./chain/budget-open.ts')).openSharedBudget({
+    : (await import('./chain/budget-shared.ts')).openSharedBudget({
         clock,
         log,
         database,

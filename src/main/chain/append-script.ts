@@ -8,7 +8,6 @@
  * before may send the same recall to another. Each delivery has an id, so that a gateway that does not know whether its
  * append was done may repeat it.
  */
-import { createHash } from 'node:crypto';
 import { HOUR_MS } from '../../clock/clock.ts';
 
 /** What leaves a lobby is kept so long in the engine. */
@@ -59,5 +58,3 @@ redis.call('HSET', KEYS[3], known + 1, ARGV[3] .. ' ' .. when .. ' ' .. since, '
 redis.call('PEXPIRE', KEYS[3], ${BODY_KEEPS_MS})
 return {when, 1}
 `;
-
-export const APPEND_SHA = createHash('sha1').update(APPEND_SCRIPT).digest('hex');

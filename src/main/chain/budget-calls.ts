@@ -1,11 +1,24 @@
-/** The calls of one hub on the budget of its chain: granted, under way, and ended but not yet told to the engine. */
+/** The calls of one hub on the budget of its chain: wanted, granted, under way, and ended but not yet told to the engine. */
 import {
   boundedRetryAfter,
   isRejection,
   type Priority,
   type RateObservation,
 } from '../service/rate-budget.ts';
-import { CLASSES, sumOf, type Wishes } from './budget-wishes.ts';
+
+export type Wishes = Readonly<Record<Priority, number>>;
+
+export const NONE: Wishes = { visitor: 0, staff: 0, background: 0 };
+const CLASSES: readonly Priority[] = ['visitor', 'staff', 'background'];
+/** Of one hub. */
+const MOST_BACKGROUND = 16;
+
+const mapped = (of: (priority: Priority) => number): Wishes => ({
+  visitor: of('visitor'),
+  staff: of('staff'),
+  background: of('background'),
+});
+export const sumOf = ({ visitor, staff, background }: Wishes): number => visitor + staff + background;
 
 export interface OwnCall {
   readonly id: string;
@@ -16,20 +29,26 @@ export interface OwnCall {
   before: number | undefined;
 }
 
-/** In the words of `budget-script.ts`. */
-function textOf({ id, before }: OwnCall, observation: RateObservation): string {
-  if (observation.kind === 'unsent') return `${id} u`;
-  if (observation.kind === 'silent') return `${id} s`;
-  const { remaining, retryAfterMs } = observation;
+/** What the engine has to know of a call. */
+export type CallNews = { readonly id: string } & (
+  | { readonly kind: 'unsent' | 'silent' }
+  /** By the own share, or in an earlier epoch. It is under way. */
+  | { readonly kind: 'carried' }
+  | { readonly kind: 'rejected'; readonly pauseMs: number | undefined }
+  | { readonly kind: 'answered'; readonly before: number; readonly remaining: number | undefined }
+);
+
+function endOf({ id, before }: OwnCall, observation: RateObservation): CallNews {
+  if (observation.kind !== 'answered') return { id, kind: observation.kind };
+  const { remaining, retryAfterMs: pause } = observation;
   if (isRejection(observation))
-    return retryAfterMs === undefined ? `${id} r` : `${id} r ${Math.round(boundedRetryAfter(retryAfterMs))}`;
+    return { id, kind: 'rejected', pauseMs: pause === undefined ? undefined : boundedRetryAfter(pause) };
   // What others have sent since then is not known of a call that the engine did not grant.
-  if (before === undefined) return `${id} s`;
-  return remaining === undefined ? `${id} a ${before}` : `${id} a ${before} ${remaining}`;
+  return before === undefined ? { id, kind: 'silent' } : { id, kind: 'answered', before, remaining };
 }
 
 export interface Told {
-  readonly texts: readonly string[];
+  readonly news: readonly CallNews[];
   readonly carried: readonly OwnCall[];
 }
 
@@ -42,7 +61,7 @@ interface Grants {
 /** `idPrefix`: begins the ids of this process's calls. */
 export function createOwnCalls(idPrefix: string) {
   const underWay = new Set<OwnCall>();
-  let ended: readonly string[] = [];
+  let ended: readonly CallNews[] = [];
   let granted: readonly OwnCall[] = [];
   let nextId = 1;
 
@@ -53,7 +72,9 @@ export function createOwnCalls(idPrefix: string) {
       .find((grant) => grant !== undefined);
 
   /** Grants whose answer never came, or that nobody wants any more. */
-  const giveBack = (ids: readonly string[]): void => void (ended = [...ended, ...ids.map((id) => `${id} u`)]);
+  function giveBack(ids: readonly string[]): void {
+    ended = [...ended, ...ids.map((id): CallNews => ({ id, kind: 'unsent' }))];
+  }
 
   return {
     /** The first of so many numbers. */
@@ -93,35 +114,67 @@ export function createOwnCalls(idPrefix: string) {
     },
     end(call: OwnCall, observation: RateObservation): void {
       underWay.delete(call);
-      if (call.epoch !== '') ended = [...ended, textOf(call, observation)];
+      if (call.epoch !== '') ended = [...ended, endOf(call, observation)];
     },
     count: (priority: Priority): number => [...underWay].filter((call) => call.priority === priority).length,
-    isToTell: (epoch: string): boolean =>
-      ended.length > 0 || [...underWay].some((call) => call.epoch !== epoch),
+    isToTell: (epoch = ''): boolean => ended.length > 0 || [...underWay].some((call) => call.epoch !== epoch),
     /** For one question. Calls that the engine of this epoch does not know are carried over. */
-    tell(epoch: string): Told {
+    tell(epoch = ''): Told {
       const carried = [...underWay].filter((call) => call.epoch !== epoch);
-      const texts = [...ended, ...carried.map(({ id }) => `${id} c`)];
+      const news = [...ended, ...carried.map(({ id }): CallNews => ({ id, kind: 'carried' }))];
       for (const call of carried) {
         // From now on its end has to be told.
         call.epoch = 'asked';
         call.before = undefined;
       }
       ended = [];
-      return { texts, carried };
+      return { news, carried };
     },
     wasTold({ carried }: Told, epoch: string): void {
       for (const call of carried) call.epoch = epoch;
     },
     /** Told again later, which changes nothing if the engine has it already. Grants without an answer are given back. */
-    wasNotTold({ texts }: Told, wishes: Wishes, firstId: number): void {
-      ended = [...texts.filter((text) => !text.endsWith(' c')), ...ended];
+    wasNotTold({ news }: Told, wishes: Wishes, firstId: number): void {
+      ended = [...news.filter(({ kind }) => kind !== 'carried'), ...ended];
       giveBack(Array.from({ length: sumOf(wishes) }, (_, n) => `${idPrefix}:${firstId + n}`));
     },
     /** The ends of all, of a hub that stops. */
-    tellAll(): readonly string[] {
+    tellAll(): readonly CallNews[] {
       for (const call of underWay) this.end(call, { kind: 'silent' });
       return ended;
+    },
+  };
+}
+
+export function createWishes() {
+  let waiting = NONE;
+  /** In questions without an answer yet. */
+  let asked = NONE;
+  let questions = 0;
+  /** Not granted by the last answer: no reason to ask before its time. */
+  let left = NONE;
+  return {
+    set: (next: Wishes): void => void (waiting = next),
+    /** `underWay`: background calls of this hub. */
+    wanted(underWay: number): Wishes {
+      const background = Math.min(waiting.background, MOST_BACKGROUND - underWay);
+      return mapped((p) => Math.max(0, (p === 'background' ? background : waiting[p]) - asked[p]));
+    },
+    isMore: (wishes: Wishes): boolean => CLASSES.some((priority) => wishes[priority] > left[priority]),
+    /** A visitor does not wait for the answer to another question. */
+    mayAsk: (wishes: Wishes): boolean =>
+      questions === 0 || (questions === 1 && wishes.visitor > left.visitor),
+    ask(wishes: Wishes): void {
+      asked = mapped((p) => asked[p] + wishes[p]);
+      left = NONE;
+      questions += 1;
+    },
+    /** Returns whether something of it was not granted. */
+    answered(wishes: Wishes, granted: Wishes): boolean {
+      questions -= 1;
+      asked = mapped((p) => asked[p] - wishes[p]);
+      left = mapped((p) => wishes[p] - granted[p]);
+      return sumOf(left) > 0;
     },
   };
 }

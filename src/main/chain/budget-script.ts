@@ -30,8 +30,11 @@ export const RETURN_WITHIN_MS = 1_500;
  * not only slow. What the other hubs have sent is not known yet.
  */
 const OUTAGE_MS = RETURN_WITHIN_MS + 500;
-/** Of what is kept. Another one starts empty. */
-const FORMAT = 2;
+/**
+ * Of what is kept, and part of its keys. Hubs of two formats count apart, as two clients of the API key do, and learn of
+ * each other from the answers.
+ */
+export const BUDGET_FORMAT = 3;
 /** Where the engine's clock is ahead of all hubs by more, it has jumped. */
 const JUMP_MS = 1_000;
 const STARVING_MS = 10_000;
@@ -39,21 +42,17 @@ const STARVING_MS = 10_000;
 /**
  * KEYS: state, calls under way (id by end), turns (hub by class and time), hubs (by last time).
  *
- * ARGV: hub; epoch that it knows; engine's time that it expects, by its own monotonic clock; calls that it sent by its
- * own share since it was here; wanted calls of visitors, staff, background; beginning and first number of ids to grant;
- * then one text for each call: `ID c` carried over from the own share or an earlier epoch, `ID u` not sent, `ID s` without
- * an answer, `ID r [PAUSE]` rejected, `ID a BEFORE [REMAINING]` answered. `ID b PAUSE`: the own share was rejected.
- *
- * Answers: epoch, time, hubs, phase (0 open, 1 blocked, 2 probing), level, capacity, refill, reserve (in thousandths),
- * calls under way, wait, granted calls of visitors, staff, background, calls ended before.
+ * ARGV: `BudgetQuestion` in JSON with the hub, the beginning of its ids, the epoch that it knows, and the engine's time
+ * that it expects by its own monotonic clock. Answers `BudgetAnswer` in JSON.
  */
 export const BUDGET_SCRIPT = `
-local hub, wants = ARGV[1], {tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])}
+local q = cjson.decode(ARGV[1])
+local hub, wants = q.hub, {q.wishes.visitor, q.wishes.staff, q.wishes.background}
 local time = redis.call('TIME')
 local real = time[1] * 1000 + time[2] / 1000
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
 local of = string.match(redis.call('INFO', 'replication'), 'master_replid:(%w+)') or ''
-local mark = '${FORMAT} of ' .. run .. ' ' .. of
+local mark = 'of ' .. run .. ' ' .. of
 for i, kind in ipairs({'hash', 'zset', 'zset', 'zset'}) do
   local is = redis.call('TYPE', KEYS[i]).ok
   -- No write without need: after one a full engine would refuse nothing more.
@@ -81,7 +80,7 @@ else
   -- No jump of the engine's clock brings tokens: hubs know how much time has passed.
   now = real - s.skew
   local most = s.at
-  if ARGV[2] == s.epoch then most = math.max(most, tonumber(ARGV[3])) end
+  if q.epoch == s.epoch then most = math.max(most, q.expectedMs) end
   if now > most + ${JUMP_MS} then now = most end
   if now < s.at then now = s.at end
   s.skew = real - now
@@ -99,11 +98,11 @@ s.ended = s.ended + redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
 s.level = math.max(s.level, math.min(s.level + elapsed * rate / 1000, s.capacity - (s.sent - s.ended)))
 s.pressure = s.pressure * 0.5 ^ (elapsed / 10000)
 s.at = now
-if tonumber(ARGV[4]) > 0 then
+if q.spent > 0 then
   if elapsed > ${OUTAGE_MS} and now >= s.emptyAt + ${RETURN_MS} then
     s.level, s.emptyAt = math.min(s.level, 0), now
   else
-    s.level = math.max(s.level - ARGV[4], math.min(s.level, 0))
+    s.level = math.max(s.level - q.spent, math.min(s.level, 0))
   end
 end
 
@@ -151,28 +150,25 @@ local function answered(remaining, before, sentAt)
   s.heard = now
 end
 
-for i = 10, #ARGV do
-  local id, kind, a, b = string.match(ARGV[i], '^(%S+) (%a) ?(%S*) ?(%S*)$')
+if q.blockedMs > 0 then
+  -- A hub tells it until it has an answer, so the same block changes nothing.
+  s.level, s.anchorAt = math.min(s.level, 0), 0
+  s.rejections = math.max(s.rejections, 1)
+  s.blockedUntil = math.max(s.blockedUntil, now + q.blockedMs)
+end
+for _, call in ipairs(q.calls) do
+  local id, kind = call.id, call.kind
   local ends = tonumber(redis.call('ZSCORE', KEYS[2], id) or nil)
-  if kind == 'b' then
-    -- A hub tells it until it has an answer, so the same block changes nothing.
-    s.level, s.anchorAt = math.min(s.level, 0), 0
-    s.rejections = math.max(s.rejections, 1)
-    s.blockedUntil = math.max(s.blockedUntil, now + tonumber(a))
-  elseif kind == 'c' and not ends then
+  if kind == 'carried' and not ends then
     redis.call('ZADD', KEYS[2], now + ${CALL_KEEPS_MS}, id)
     s.sent = s.sent + 1
-  elseif kind ~= 'c' and ends then
+  elseif kind ~= 'carried' and ends then
     redis.call('ZREM', KEYS[2], id)
-    if kind == 'u' then
-      s.level, s.sent = s.level + 1, s.sent - 1
-    else
-      s.ended = s.ended + 1
-      if kind == 'r' then rejected(id, tonumber(a))
-      elseif kind == 'a' then
-        if b ~= '' then answered(tonumber(b), tonumber(a), ends - ${CALL_KEEPS_MS}) end
-        if id == s.prober then s.blockedUntil, s.rejections = 0, 0 end
-      end
+    if kind == 'unsent' then s.level, s.sent = s.level + 1, s.sent - 1 else s.ended = s.ended + 1 end
+    if kind == 'rejected' then rejected(id, call.pauseMs) end
+    if kind == 'answered' then
+      if call.remaining then answered(call.remaining, call.before, ends - ${CALL_KEEPS_MS}) end
+      if id == s.prober then s.blockedUntil, s.rejections = 0, 0 end
     end
   end
 end
@@ -180,10 +176,10 @@ if s.prober ~= '' and not redis.call('ZSCORE', KEYS[2], s.prober) then s.prober 
 
 local reserve = math.min(3 + s.pressure, s.capacity / 2)
 local longest = math.max(${LONGEST_WAIT_MS}, hubs * ${LONGEST_WAIT_OF_MANY_MS})
-local granted, wait, number = {0, 0, 0}, longest, tonumber(ARGV[9])
+local granted, wait, number = {0, 0, 0}, longest, q.firstId
 local function grant(class, n)
   for _ = 1, n do
-    redis.call('ZADD', KEYS[2], now + ${CALL_KEEPS_MS}, ARGV[8] .. ':' .. number)
+    redis.call('ZADD', KEYS[2], now + ${CALL_KEEPS_MS}, q.idPrefix .. ':' .. number)
     number = number + 1
   end
   granted[class], s.level, s.sent, s['fed' .. class] = n, s.level - n, s.sent + n, now
@@ -224,7 +220,7 @@ elseif phase == 1 then
   -- One call of the whole chain shows whether the block is over.
   for class = 1, 3 do
     if wants[class] > 0 and s.prober == '' then
-      s.prober = ARGV[8] .. ':' .. number
+      s.prober = q.idPrefix .. ':' .. number
       grant(class, 1)
       phase = 2
     end
@@ -233,7 +229,8 @@ end
 
 for field, value in pairs(s) do redis.call('HSET', KEYS[1], field, value) end
 for i = 1, 4 do redis.call('PEXPIRE', KEYS[i], ${KEYS_KEEP_MS}) end
-return {s.epoch, string.format('%.3f', now), hubs, phase, math.floor(s.level * 1000), math.floor(s.capacity),
-  math.floor(s.refill * 1000), math.floor(reserve * 1000), s.sent - s.ended, math.ceil(wait),
-  granted[1], granted[2], granted[3], s.ended}
+return cjson.encode({epoch = s.epoch, engineMs = now, hubs = hubs, phase = ({'open', 'blocked', 'probing'})[phase + 1],
+  level = s.level, capacity = s.capacity, refillPerSecond = s.refill, reserve = reserve, inFlight = s.sent - s.ended,
+  waitMs = math.ceil(wait), endedBefore = s.ended,
+  granted = {visitor = granted[1], staff = granted[2], background = granted[3]}})
 `;

@@ -7,7 +7,7 @@ import { budgetDisk, type BudgetHub } from '../../../test/support/parts/budget-o
 import { engineOf } from '../../../test/support/parts/chain-of.ts';
 import { createExactBucket } from '../../../test/support/parts/exact-bucket.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
-import { hubOn, sharing } from '../../../test/support/parts/sharing-hubs.ts';
+import { BUDGET_CALLS, hubOn, sharing } from '../../../test/support/parts/sharing-hubs.ts';
 import { enginePath, NO_ENGINE } from '../../../test/support/started/engine.ts';
 
 const events = (hub: BudgetHub): readonly string[] => hub.log.lines.map(({ event }) => event);
@@ -60,7 +60,7 @@ describe.skipIf(enginePath === undefined)(
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       engine.goOn();
       await eventually(() => expect(hub.isShared()).toBe(true));
-      await eventually(async () => expect(await engine.send('ZCARD', 'foyer:{main}:budget:calls')).toBe(0));
+      await eventually(async () => expect(await engine.send('ZCARD', BUDGET_CALLS)).toBe(0));
     });
 
     it.each([

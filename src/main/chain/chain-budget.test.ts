@@ -7,8 +7,10 @@ import { chainHub, engineOf } from '../../../test/support/parts/chain-of.ts';
 import { createExactBucket } from '../../../test/support/parts/exact-bucket.ts';
 import { answered, REJECTED } from '../../../test/support/parts/scheduled-calls.ts';
 import {
+  BUDGET_CALLS,
   BUDGET_HUBS,
   BUDGET_STATE,
+  BUDGET_TURNS,
   budgetNumber,
   byHand,
   setBudget,
@@ -60,7 +62,7 @@ describe.skipIf(enginePath === undefined)(`one budget${enginePath ? '' : `. ${NO
     const service = byHand();
     await setBudget(engine, 'level', 2, 'sent', 1, 'ended', 1, 'refill', 0.001);
     for (let n = 0; n < 5; n += 1) void busy.send('background', service.call('background'));
-    await eventually(async () => expect(await engine.send('ZCARD', 'foyer:{main}:budget:turns')).toBe(1));
+    await eventually(async () => expect(await engine.send('ZCARD', BUDGET_TURNS)).toBe(1));
     void other.send('staff', service.call('staff'));
     void other.send('visitor', service.call('visitor'));
     await eventually(() => expect(service.sent).toEqual(['visitor']));
@@ -75,9 +77,7 @@ describe.skipIf(enginePath === undefined)(`one budget${enginePath ? '' : `. ${NO
     await setBudget(engine, 'level', 0, 'refill', 0.001);
     for (const [n, hub] of hubs.entries()) {
       void hub.send('visitor', service.call(`visitor ${n}`));
-      await eventually(async () =>
-        expect(await engine.send('ZCARD', 'foyer:{main}:budget:turns')).toBe(n + 1),
-      );
+      await eventually(async () => expect(await engine.send('ZCARD', BUDGET_TURNS)).toBe(n + 1));
     }
     await setBudget(engine, 'refill', 1);
     await eventually(() => expect(service.sent).toHaveLength(3));
@@ -190,7 +190,7 @@ describe.skipIf(enginePath === undefined)(`one budget${enginePath ? '' : `. ${NO
     await engine.send('FLUSHALL');
     other.budget.look();
     hub.budget.look();
-    await eventually(async () => expect(await engine.send('ZCARD', 'foyer:{main}:budget:calls')).toBe(1));
+    await eventually(async () => expect(await engine.send('ZCARD', BUDGET_CALLS)).toBe(1));
     expect(await budgetNumber(engine, 'level')).toBeLessThan(10);
     // Of a call before the loss it is not known what others sent since.
     service.answer(answered(39));

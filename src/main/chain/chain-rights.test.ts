@@ -6,7 +6,7 @@ import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { called, chainHub, engineOf, gatewayOf, shownIn } from '../../../test/support/parts/chain-of.ts';
 import { allow } from '../../../test/support/parts/chain-rights.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
-import { sharing } from '../../../test/support/parts/sharing-hubs.ts';
+import { BUDGET_STATE, sharing } from '../../../test/support/parts/sharing-hubs.ts';
 import { enginePath, NO_ENGINE } from '../../../test/support/started/engine.ts';
 
 const REPORT = 'foyer:{main}:report:7';
@@ -60,9 +60,17 @@ describe.skipIf(enginePath === undefined)(`users of an engine${enginePath ? '' :
   it('whoever has the password of a lobby can make no key that another lobby reads, or any new one', async () => {
     const engine = await engineOf();
     const ask = await stolen(await allow(engine, 'lobby-7'));
-    for (const key of ['budget:other', 'stream:7', 'reader:8', 'report:8', 'era'])
+    for (const key of [
+      'budget:other',
+      'budget:3:other',
+      'budget:33:state',
+      'stream:7',
+      'reader:8',
+      'report:8',
+      'era',
+    ])
       expect(await ask(`SET foyer:{main}:${key} x`)).toContain('NOPERM');
-    expect(await ask('TYPE foyer:{main}:budget:state')).toBe('none');
+    expect(await ask(`TYPE ${BUDGET_STATE}`)).toBe('none');
   });
 
   it('the gateway reads the beginning of a report that a lobby made very long', async () => {

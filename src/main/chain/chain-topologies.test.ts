@@ -17,13 +17,11 @@ import {
   whyNotOpen,
 } from '../../../test/support/parts/chain-of.ts';
 import { allow, chainPage } from '../../../test/support/parts/chain-rights.ts';
-import { sharing } from '../../../test/support/parts/sharing-hubs.ts';
+import { BUDGET_STATE, sharing } from '../../../test/support/parts/sharing-hubs.ts';
 import { clusterOf, moveSlot } from '../../../test/support/started/cluster.ts';
 import { answered } from '../../../test/support/parts/scheduled-calls.ts';
 import { ask, DURABLE, enginePath, freePort, NO_ENGINE } from '../../../test/support/started/engine.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-
-const STATE = 'foyer:{main}:budget:state';
 
 /** One sentinel that fails over after half a second. `more`: lines of its settings. */
 async function sentinelOf(enginePort: number, ...more: readonly string[]): Promise<number> {
@@ -64,7 +62,7 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     const budget = await sharing(url);
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('anna', 1))).toBe(200));
     await eventually(() => expect(shownIn(hub)).toHaveLength(1));
-    const epoch = await first.send('HGET', STATE, 'epoch');
+    const epoch = await first.send('HGET', BUDGET_STATE, 'epoch');
     await eventually(async () => expect(await replicasIn(port)).toContain(`127.0.0.1:${second.port}`));
     await first.kill();
     await eventually(async () => expect(await postEvent(gateway.webhooks, called('bea', 1))).toBe(200));
@@ -73,7 +71,7 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     // What the former engine counted last may be lost, so the budget starts anew.
     await eventually(async () => {
       expect(budget.isShared()).toBe(true);
-      const now = await second.send('HGET', STATE, 'epoch');
+      const now = await second.send('HGET', BUDGET_STATE, 'epoch');
       expect([now, now === epoch]).toEqual([expect.any(String), false]);
     });
   });
@@ -118,7 +116,7 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
 
   it('calls are shown once while the slot of an account moves to another node of a cluster, and the limit is shared', async () => {
     const cluster = await clusterOf(3);
-    const { slot, owner } = await cluster.placeOf(STATE);
+    const { slot, owner } = await cluster.placeOf(BUDGET_STATE);
     const next = cluster.nodes.find((node) => node !== owner) ?? owner;
     const { gateway } = await gatewayOf(cluster.url);
     const { hub } = await chainHub(cluster.url, 7);
@@ -139,6 +137,6 @@ describe.skipIf(enginePath === undefined)(`chains${enginePath === undefined ? `.
     expect(await next.send('XLEN', 'foyer:{main}:stream:7')).toBe(3);
     expect(troublesOf(hub)).toEqual([]);
     await eventually(() => expect(budget.isShared()).toBe(true));
-    await eventually(async () => expect(await next.send('EXISTS', STATE)).toBe(1));
+    await eventually(async () => expect(await next.send('EXISTS', BUDGET_STATE)).toBe(1));
   });
 });

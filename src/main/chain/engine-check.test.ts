@@ -21,9 +21,7 @@ function check(info: string, settings?: Settings, isAsserted = false) {
   return checkEngine(
     {
       send: (_key, args) => Promise.resolve(answerTo(args.map(String))),
-      trouble: () => undefined,
       onConnected: () => () => {},
-      onRefused: () => {},
       close: () => {},
     },
     { isAsserted, era: 'era', newEra: () => 'new' },
@@ -31,13 +29,13 @@ function check(info: string, settings?: Settings, isAsserted = false) {
 }
 
 it.each([
-  ['redis_version:6.2.0', ALWAYS, 'always'],
-  ['redis_version:7.2.4', EVERY_SECOND, 'waitaof'],
-  ['redis_version:10.0.0', EVERY_SECOND, 'waitaof'],
+  ['redis_version:6.2.0', ALWAYS, undefined],
+  ['redis_version:7.2.4', EVERY_SECOND, 0],
+  ['redis_version:10.0.0', EVERY_SECOND, 0],
   // A Valkey says so besides the version of Redis that it began with.
-  ['redis_version:7.2.4\r\nvalkey_version:8.1.1', EVERY_SECOND, 'waitaof'],
-])('a gateway answers for calls on an engine of %s with %o', async (info, settings, durability) => {
-  expect(await check(info, settings)).toMatchObject({ kind: 'good', facts: { durability } });
+  ['redis_version:7.2.4\r\nvalkey_version:8.1.1', EVERY_SECOND, 0],
+])('a gateway answers for calls on an engine of %s with %o', async (info, settings, waitFor) => {
+  expect(await check(info, settings)).toMatchObject({ kind: 'good', facts: { waitFor } });
 });
 
 it.each([
@@ -51,7 +49,7 @@ it.each([
 
 it('an operator can answer for a managed engine, but not for one that is too old', async () => {
   expect(await check('redis_version:7.1.0', undefined, true)).toMatchObject({
-    facts: { durability: 'asserted' },
+    facts: { waitFor: undefined },
   });
   expect(await check('redis_version:5.0.14', undefined, true)).toMatchObject({ kind: 'bad' });
 });

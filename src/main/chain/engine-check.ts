@@ -1,23 +1,13 @@
 /** What the engine says of itself: whether it can be used, and whether what it acknowledges outlives a power cut. */
 import { z } from 'zod';
-import type { Engine, EngineAnswer } from './engine.ts';
+import { type Engine, readAs, Text } from './engine.ts';
 import { refusedSentence } from './engine-fault.ts';
 
-/** How a gateway may answer 200. */
-type Durability =
-  /** Every write is synced before its answer. */
-  | 'always'
-  /** Asked after each batch, also for the replicas. */
-  | 'waitaof'
-  /** The operator says so: `engineDurable`. */
-  | 'asserted';
-
 export interface EngineFacts {
-  readonly version: string;
   /** Changes with a restart, with a failover, and when the engine was emptied. Then writes may be lost. */
   readonly mark: string;
-  readonly durability: Durability;
-  readonly replicas: number;
+  /** Replicas to wait for after each batch, with `WAITAOF`. Undefined where an answer alone says that it is durable. */
+  readonly waitFor?: number | undefined;
 }
 
 export type EngineCheck =
@@ -25,24 +15,12 @@ export type EngineCheck =
   | { readonly kind: 'bad'; readonly sentence: string }
   | { readonly kind: 'away' };
 
-const textOf = (answer: EngineAnswer): string | undefined =>
-  answer.kind === 'answer' && answer.value instanceof Uint8Array
-    ? Buffer.from(answer.value).toString('utf8')
-    : undefined;
-
 const fieldOf = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
-const PairsSchema = z.array(
-  z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString('utf8')),
-);
-
 /** Undefined where the engine does not let its settings be read. */
-async function settingOf(engine: Engine, key: string, name: string): Promise<string | undefined> {
-  const answer = await engine.send(key, ['CONFIG', 'GET', name]);
-  const pairs = PairsSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
-  return pairs.data?.[1];
-}
+const settingOf = async (engine: Engine, key: string, name: string): Promise<string | undefined> =>
+  readAs(await engine.send(key, ['CONFIG', 'GET', name]), z.array(Text))?.[1];
 
 const bad = (sentence: string): EngineCheck => ({ kind: 'bad', sentence });
 
@@ -66,7 +44,7 @@ interface EngineCheckOptions {
 
 /** `FLUSHALL` changes no id of the engine. Undefined if it takes no writes. */
 async function eraOf(engine: Engine, { era, newEra }: EngineCheckOptions): Promise<string | undefined> {
-  const known = textOf(await engine.send(era, ['HGET', era, 'name']));
+  const known = readAs(await engine.send(era, ['HGET', era, 'name']), Text);
   if (known !== undefined) return known;
   const name = newEra();
   const put = await engine.send(era, ['HSET', era, 'name', name]);
@@ -79,33 +57,31 @@ export async function checkEngine(engine: Engine, options: EngineCheckOptions): 
   const answers = await Promise.all(
     ['server', 'replication'].map((section) => engine.send(key, ['INFO', section])),
   );
-  const [refused] = answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.code] : []));
-  if (refused !== undefined) return bad(refusedSentence(refused));
-  const [server, replication] = answers.map(textOf);
+  const [code] = answers.flatMap((answer) => (answer.kind === 'answer' ? [] : [answer.code]));
+  if (code !== undefined && code !== 'away' && code !== 'unknown') return bad(refusedSentence(code));
+  const [server, replication] = answers.map((answer) => readAs(answer, Text));
   if (server === undefined || replication === undefined) return { kind: 'away' };
   const valkey = fieldOf(server, 'valkey_version');
   const version = valkey ?? fieldOf(server, 'redis_version') ?? '0';
   if (valkey === undefined && asNumber(version) < 602)
     return bad(`The engine is Redis ${version}. Foyer needs Redis 6.2 or newer, or Valkey.`);
-  const policy = await settingOf(engine, key, 'maxmemory-policy');
-  const limit = await settingOf(engine, key, 'maxmemory');
+  const settings = [
+    'maxmemory-policy',
+    'maxmemory',
+    'appendonly',
+    'appendfsync',
+    'no-appendfsync-on-rewrite',
+  ];
+  const [policy, limit, appendonly, appendfsync, onRewrite] = await Promise.all(
+    settings.map((name) => settingOf(engine, key, name)),
+  );
   if (policy !== undefined && policy !== 'noeviction' && limit !== '0')
     return bad(
       `The engine may delete entries when its memory is full (${policy}). Set maxmemory-policy noeviction.`,
     );
-  const [appendonly, appendfsync, onRewrite] = await Promise.all(
-    ['appendonly', 'appendfsync', 'no-appendfsync-on-rewrite'].map((name) => settingOf(engine, key, name)),
-  );
   const isAlways = appendonly === 'yes' && appendfsync === 'always' && onRewrite === 'no';
   const canWait = appendonly === 'yes' && (valkey !== undefined || asNumber(version) >= 702);
-  const durability: Durability | undefined = isAlways
-    ? 'always'
-    : canWait
-      ? 'waitaof'
-      : isAsserted
-        ? 'asserted'
-        : undefined;
-  if (durability === undefined)
+  if (!isAlways && !canWait && !isAsserted)
     return bad(
       appendonly === undefined
         ? `The engine does not say whether it keeps what it acknowledges. ${DURABLE}`
@@ -116,7 +92,6 @@ export async function checkEngine(engine: Engine, options: EngineCheckOptions): 
     fieldOf(replication, 'master_replid'),
     await eraOf(engine, options),
   ];
-  const mark = ids.map((id = '') => id).join(' ');
-  const replicas = Number(fieldOf(replication, 'connected_slaves') ?? 0);
-  return { kind: 'good', facts: { version, mark, durability, replicas } };
+  const waitFor = canWait && !isAlways ? Number(fieldOf(replication, 'connected_slaves') ?? 0) : undefined;
+  return { kind: 'good', facts: { mark: ids.map((id = '') => id).join(' '), waitFor } };
 }

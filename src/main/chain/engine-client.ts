@@ -13,13 +13,6 @@ export interface EngineClient {
   destroy(): void;
 }
 
-interface ClientCircumstances {
-  /** Shown by the engine in its list of clients. */
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly random: () => number;
-}
-
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than the longest wait for an entry. A connection that is silent for so long is dead. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -34,12 +27,10 @@ function waitBeforeReconnect(retries: number, random: () => number): number {
   return Math.ceil(most / 2 + (most / 2) * random());
 }
 
-/** The mutable shape that the library asks for. */
-const plain = (args: readonly (string | Buffer)[]): (string | Buffer)[] => [...args];
-
 export async function createEngineClient(
   address: EngineAddress,
-  { name, random }: ClientCircumstances,
+  /** `name`: in the engine's list of clients. `random`: from 0 to 1. */
+  { name, random }: { readonly name: string; readonly random: () => number },
 ): Promise<EngineClient> {
   const library = await import('@redis/client');
   const { nodes, tls, username, password, database, group = '' } = address;
@@ -48,12 +39,9 @@ export async function createEngineClient(
     socketTimeout: SOCKET_TIMEOUT_MS,
     reconnectStrategy: (retries: number) => waitBeforeReconnect(retries, random),
   };
-  const account = {
+  const common = {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
-  };
-  const common = {
-    ...account,
     name,
     // Old and managed engines, and proxies before them, speak it.
     RESP: 2 as const,
@@ -75,7 +63,7 @@ export async function createEngineClient(
     });
     return {
       connect: () => cluster.connect(),
-      send: (key, args) => cluster.sendCommand(key, false, plain(args), asBuffers),
+      send: (key, args) => cluster.sendCommand(key, false, [...args], asBuffers),
       on: (event, listener) => void cluster.on(event, listener),
       destroy: () => cluster.destroy(),
     };
@@ -92,7 +80,7 @@ export async function createEngineClient(
     });
     return {
       connect: () => sentinel.connect(),
-      send: (_key, args) => sentinel.sendCommand(false, plain(args), asBuffers),
+      send: (_key, args) => sentinel.sendCommand(false, [...args], asBuffers),
       // Some come twice, and first as a text.
       on: (event, listener) =>
         void sentinel.on(event, (error: unknown) => {
@@ -109,7 +97,7 @@ export async function createEngineClient(
   });
   return {
     connect: () => client.connect(),
-    send: (_key, args) => client.sendCommand(plain(args), asBuffers),
+    send: (_key, args) => client.sendCommand([...args], asBuffers),
     on: (event, listener) => void client.on(event, listener),
     destroy: () => {
       if (client.isOpen) client.destroy();

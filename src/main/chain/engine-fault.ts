@@ -26,7 +26,8 @@ const certificateFault = (code: string): string | undefined => namedFault({ kind
  * The engine's own first word, such as `WRONGPASS`, or the code of a certificate that cannot be trusted, such as
  * `CERT_HAS_EXPIRED`. Undefined if there is only no connection.
  */
-export function codeOf(error: Error): string | undefined {
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   // The library names the node before the words of an engine that is behind sentinels.
   const said = error.cause instanceof Error ? error.cause : error;
   if (said.message.startsWith('ERR No such master')) return NO_SUCH_NAME;

@@ -11,8 +11,6 @@ import type { EngineCheck } from './engine-check.ts';
 import { openGatewayDatabase } from './gateway-journal.ts';
 import { createGatewayRelay } from './gateway-relay.ts';
 
-const FACTS = { version: '7.0.15', durability: 'always', replicas: 0 } as const;
-
 /** `away` and `unknown`: without an answer, before and after it was done. */
 type Way = 'durable' | 'away' | 'unknown' | 'silent';
 
@@ -41,7 +39,7 @@ async function gateway() {
         appended.push(append);
         return {
           kind: 'durable',
-          acceptedAt: append.before?.acceptedAt ?? Math.floor(clock.now() - append.ageMs),
+          acceptedAt: append.delivery.acceptedAt ?? Math.floor(clock.now() - append.ageMs),
           isNew: true,
         };
       });
@@ -49,7 +47,7 @@ async function gateway() {
     async check(): Promise<EngineCheck> {
       const answer: EngineCheck = keepsNothing
         ? { kind: 'bad', sentence: 'It keeps nothing.' }
-        : { kind: 'good', facts: { ...FACTS, mark } };
+        : { kind: 'good', facts: { mark } };
       if (checkTakesMs > 0)
         await new Promise((resolve) => void clock.after(checkTakesMs, () => resolve(undefined)));
       return answer;
@@ -106,6 +104,16 @@ it('a recall that was refused is one recall while its sender comes again, and of
   expect(await g.send()).toBe(true);
   expect(new Set(g.appended.map(({ delivery }) => delivery.id)).size).toBe(1);
   expect(g.appended[0]?.ageMs).toBeLessThan(9_000);
+});
+
+it('a recall that waited for the engine is as old as it is, though the gateway’s clock was corrected meanwhile', async () => {
+  const g = await gateway();
+  g.is('away');
+  expect(await g.send()).toBe(false);
+  g.clock.jump(HOUR_MS);
+  g.is('durable');
+  await g.clock.advance(3_000);
+  expect(g.appended.map(({ ageMs }) => Math.round(ageMs / 10_000))).toEqual([1]);
 });
 
 it('a visitor who is recalled by the same bytes after the engine has the first recall is recalled again', async () => {

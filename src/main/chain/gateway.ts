@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { wallMs } from '../../clock/clock.ts';
-import type { IntakeState } from '../../contract/settings.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { jsonIn } from '../base/json.ts';
 import { INTAKE_PATH } from '../intake/intake-endpoint.ts';
@@ -14,17 +13,17 @@ import type { ServiceProfile } from '../service/profile.ts';
 import { readEngineAddress } from '../settings/engine-address.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
+import { isOfTicket, readEvent } from '../webhooks/event.ts';
+import { schemeOf, signsAddress } from '../webhooks/event-receiver.ts';
 import { listenForWebhooks } from '../webhooks/listener.ts';
 import { WEBHOOK_PATH } from '../webhooks/webhook-request.ts';
 import { createAppending } from './appending.ts';
-import { chainKeys } from './chain-keys.ts';
-import { type Engine, openEngine } from './engine.ts';
+import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
+import { openEngine } from './engine.ts';
 import { checkEngine, type EngineCheck } from './engine-check.ts';
-import { refusedSentence } from './engine-fault.ts';
 import { openGatewayDatabase } from './gateway-journal.ts';
 import { createGatewayRelay, type GatewayRelay } from './gateway-relay.ts';
-import { type LobbyTexts, readReports } from './lobby-reports.ts';
-import { createPlacing, type Placing } from './placing.ts';
+import { readReports } from './lobby-reports.ts';
 
 export interface GatewayDeps extends Clocked, Logged {
   readonly inForce: SettingsInForce;
@@ -34,28 +33,11 @@ export interface GatewayDeps extends Clocked, Logged {
   readonly say: (sentence: string) => void;
 }
 
-export interface Gateway {
-  /** `http://host:port/webhooks`. */
-  readonly webhooks: string;
-  /** For appointments, with the location's id behind it. */
-  readonly appointments: IntakeState;
-  /** Whether the engine can be used now. */
-  readonly isReady: () => boolean;
-  /** What the engine does not have yet. */
-  readonly waiting: GatewayRelay['waiting'];
-  /** What lobbies say of themselves. */
-  readonly reports: (locations: readonly number[]) => Promise<LobbyTexts>;
-  close(): Promise<void>;
-}
-
-export type GatewayAnswer =
-  | { readonly kind: 'open'; readonly gateway: Gateway }
-  | { readonly kind: 'failed'; readonly sentence: string };
-
-const failed = (sentence: string): GatewayAnswer => ({ kind: 'failed', sentence });
+const failed = (sentence: string) => ({ kind: 'failed', sentence }) as const;
 
 /** So long does a start wait for the engine, to say what is wrong with it. Then the gateway starts without it. */
 const FIRST_CHECK_MS = 5_000;
+const CHECK_AGAIN_MS = 50;
 
 /** What a gateway cannot do without. */
 function lackOf({ inForce, profile }: GatewayDeps): string | undefined {
@@ -63,7 +45,7 @@ function lackOf({ inForce, profile }: GatewayDeps): string | undefined {
   if (engineUrl === undefined)
     return 'A gateway needs engineUrl, the address of its engine. See docs/chain.md.';
   if (webhookSecret === undefined) return 'A gateway needs webhookSecret to check signatures.';
-  if (profile.signature.content === 'address-and-body' && settings.webhookAddress === undefined)
+  if (signsAddress(profile) && settings.webhookAddress === undefined)
     return 'This booking system signs the address of webhooks, so a gateway needs webhookAddress.';
   if ((settings.lobbies ?? []).length === 0)
     return 'A gateway needs lobbies: the location of each lobby and its lines. See docs/chain.md.';
@@ -71,31 +53,51 @@ function lackOf({ inForce, profile }: GatewayDeps): string | undefined {
 }
 
 /** `away` where the engine does not answer in time. */
-async function firstCheck({ clock }: GatewayDeps, engine: Engine, relay: GatewayRelay): Promise<EngineCheck> {
-  await new Promise<void>((resolve) => {
-    clock.after(FIRST_CHECK_MS, resolve);
-    engine.onConnected(resolve);
-    engine.onRefused(() => resolve());
-  });
-  const code = engine.trouble();
-  if (code === undefined) return relay.check();
-  return code === 'away' ? { kind: 'away' } : { kind: 'bad', sentence: refusedSentence(code) };
+async function firstCheck({ clock }: GatewayDeps, relay: GatewayRelay): Promise<EngineCheck> {
+  const until = clock.monotonic() + FIRST_CHECK_MS;
+  for (;;) {
+    const checked = await relay.check();
+    if (checked.kind !== 'away' || clock.monotonic() > until) return checked;
+    await new Promise<void>((resolve) => void clock.after(CHECK_AGAIN_MS, resolve));
+  }
 }
+
+/**
+ * Decides to which lobby an event goes. A ticket names a line and no location (docs/service-interface.md, "Ticket"), so
+ * `lobbies` says whose line it is. Whatever cannot be read or placed goes where staff look at it, and is not lost.
+ */
+function createPlacing({ settings: { lobbies = [] } }: SettingsInForce) {
+  const ofLine = new Map(
+    lobbies.flatMap(({ locationId, lines }) => lines.map((line) => [String(line), locationId] as const)),
+  );
+  const locations = new Set(lobbies.map(({ locationId }) => locationId));
+  return {
+    isLobby: (locationId: number): boolean => locations.has(locationId),
+    /** `repeats`: the same body may be a new event later. */
+    placeOf(body: Buffer): { readonly place: Place; readonly repeats: boolean } {
+      const reading = readEvent(body);
+      if (reading.kind !== 'event') return { place: UNPLACED, repeats: false };
+      const { event } = reading;
+      const found = isOfTicket(event) ? ofLine.get(event.data.line ?? '') : event.data.id;
+      return {
+        place: found !== undefined && locations.has(found) ? found : UNPLACED,
+        repeats: event.type === 'ticket_recalled',
+      };
+    },
+  };
+}
+
+type Placing = ReturnType<typeof createPlacing>;
 
 function listenTo(deps: GatewayDeps, relay: GatewayRelay, placing: Placing) {
   const { inForce, profile, clock, log } = deps;
   const { settings } = inForce;
-  const { signature } = profile;
   return listenForWebhooks({
     host: settings.webhookHost,
     port: settings.webhookPort,
     secrets: () => webhookSecrets(inForce, wallMs(clock)),
-    scheme: {
-      ...signature,
-      address: signature.content === 'address-and-body' ? settings.webhookAddress : undefined,
-      now: signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
-    },
-    signatureHeader: signature.header.toLowerCase(),
+    scheme: schemeOf(deps),
+    signatureHeader: profile.signature.header.toLowerCase(),
     accept: (body) => relay.accept({ ...placing.placeOf(body), kind: 'event', body }),
     log,
     monotonic: clock.monotonic,
@@ -116,8 +118,8 @@ const takeAppointments = (relay: GatewayRelay, placing: Placing) => (path: strin
   };
 };
 
-export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
-  const { inForce, clock, log } = deps;
+export async function openGateway(deps: GatewayDeps) {
+  const { inForce, clock, log, say } = deps;
   const { settings } = inForce;
   const lack = lackOf(deps);
   const address = readEngineAddress(inForce.engineUrl ?? '');
@@ -127,34 +129,30 @@ export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
   const { database } = opened;
   const keys = chainKeys(settings.account);
   const engine = openEngine({ clock, log, address, name: 'foyer-gateway', random: deps.random });
+  const newEra = (): string => randomBytes(12).toString('hex');
   const relay = createGatewayRelay({
     clock,
     log,
     database,
     random: randomBytes,
     append: createAppending(engine, keys),
-    check: () =>
-      checkEngine(engine, {
-        isAsserted: settings.engineDurable,
-        era: keys.era,
-        newEra: () => randomBytes(12).toString('hex'),
-      }),
+    check: () => checkEngine(engine, { isAsserted: settings.engineDurable, era: keys.era, newEra }),
     onConnected: engine.onConnected,
-    say: deps.say,
+    say,
   });
   async function close(): Promise<void> {
     await relay.close();
     engine.close();
     database.close();
   }
-  const checked = await firstCheck(deps, engine, relay);
+  const checked = await firstCheck(deps, relay);
   if (checked.kind === 'bad') {
     await close();
     return failed(checked.sentence);
   }
   if (checked.kind === 'away')
-    deps.say('The engine cannot be reached yet. Until then, senders of webhooks are asked to try again.');
-  const placing = createPlacing(settings.lobbies ?? []);
+    say('The engine cannot be reached yet. Until then, senders of webhooks are asked to try again.');
+  const placing = createPlacing(inForce);
   const listening = await listenTo(deps, relay, placing);
   if (listening.kind !== 'listening') {
     await close();
@@ -167,18 +165,23 @@ export async function openGateway(deps: GatewayDeps): Promise<GatewayAnswer> {
   const { listener } = listening;
   const intake = await openIntake({ clock, log, inForce, takeAt: takeAppointments(relay, placing) });
   const host = isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost;
-  return {
-    kind: 'open',
-    gateway: {
-      webhooks: `http://${host}:${listener.port}${WEBHOOK_PATH}`,
-      appointments: intake.state,
-      isReady: () => relay.facts() !== undefined,
-      waiting: relay.waiting,
-      reports: (locations) => readReports(engine, keys, locations),
-      async close() {
-        await Promise.all([listener.close(), intake.close()]);
-        await close();
-      },
+  const gateway = {
+    /** `http://host:port/webhooks`. */
+    webhooks: `http://${host}:${listener.port}${WEBHOOK_PATH}`,
+    /** For appointments, with the location's id behind it. */
+    appointments: intake.state,
+    /** Whether the engine can be used now. */
+    isReady: (): boolean => relay.facts() !== undefined,
+    /** What the engine does not have yet. */
+    waiting: relay.waiting,
+    /** What lobbies say of themselves. */
+    reports: (locations: readonly number[]) => readReports(engine, keys, locations),
+    async close(): Promise<void> {
+      await Promise.all([listener.close(), intake.close()]);
+      await close();
     },
   };
+  return { kind: 'open', gateway } as const;
 }
+
+export type Gateway = Extract<Awaited<ReturnType<typeof openGateway>>, { readonly kind: 'open' }>['gateway'];

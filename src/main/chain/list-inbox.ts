@@ -70,30 +70,23 @@ function createListTable({ sqlite }: Stored['database']) {
 
 export function createListInbox({ clock, log, database, commit, take, writer }: ListInboxDeps) {
   const table = createListTable(database);
-  let applying: Promise<void> | undefined;
   const closing = new AbortController();
-  /** Came while it was applying. */
-  let hasNews = false;
+  let isApplying = false;
+  let applied = Promise.resolve();
   let tries = 0;
   let cancelAgain: CancelTimer = () => {};
 
-  async function taken(list: Kept): Promise<{ readonly kind: string; readonly ids: readonly string[] }> {
+  /** False if it has to be tried again. */
+  async function apply(list: Kept): Promise<boolean> {
     const ids: string[] = [];
     const order: ListOrder = {
       isPast: (id) => table.isPast(id, list),
       note: (named) => void ids.push(...named),
     };
-    try {
-      return { ...(await take(list.body.toString('utf8'), order)), ids };
-    } catch (error) {
+    const { kind } = await take(list.body.toString('utf8'), order).catch((error: unknown) => {
       log.error('stream-list-failed', faultFields(error));
-      return { kind: 'not-written', ids: [] };
-    }
-  }
-
-  /** False if it has to be tried again. */
-  async function apply(list: Kept): Promise<boolean> {
-    const { kind, ids } = await taken(list);
+      return { kind: 'not-written' };
+    });
     tries += 1;
     if (closing.signal.aborted || kind === 'closing' || (kind === 'not-written' && tries < TRIES))
       return false;
@@ -111,24 +104,24 @@ export function createListInbox({ clock, log, database, commit, take, writer }: 
   }
 
   async function applyAll(): Promise<void> {
-    for (let list = table.first(); list && !closing.signal.aborted; list = table.first()) {
-      if (await apply(list)) continue;
-      if (!closing.signal.aborted) cancelAgain = clock.after(TRY_AGAIN_MS, applySoon);
-      return;
+    isApplying = true;
+    try {
+      for (let list = table.first(); list && !closing.signal.aborted; list = table.first()) {
+        if (await apply(list)) continue;
+        if (!closing.signal.aborted) cancelAgain = clock.after(TRY_AGAIN_MS, applySoon);
+        return;
+      }
+    } catch (error) {
+      log.error('stream-list-failed', faultFields(error));
+    } finally {
+      isApplying = false;
     }
   }
 
   function applySoon(): void {
-    hasNews = true;
-    if (closing.signal.aborted || applying) return;
+    if (closing.signal.aborted || isApplying) return;
     cancelAgain();
-    hasNews = false;
-    applying = applyAll()
-      .catch((error: unknown) => log.error('stream-list-failed', faultFields(error)))
-      .finally(() => {
-        applying = undefined;
-        if (hasNews) applySoon();
-      });
+    applied = applyAll();
   }
   applySoon();
 
@@ -140,7 +133,7 @@ export function createListInbox({ clock, log, database, commit, take, writer }: 
     async close(): Promise<void> {
       closing.abort();
       cancelAgain();
-      await applying;
+      await applied;
     },
   };
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { sparingly } from '../base/log.ts';
 import type { ChainKeys } from './chain-keys.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, readAs, scriptOn, Text } from './engine.ts';
 
 /** After this, nobody can tell a closed lobby from one that never was. */
 export const REPORT_KEEPS_MS = 30 * DAY_MS;
@@ -19,13 +19,8 @@ const AT_ONCE = 500;
 /** Undefined while there is nothing to say. */
 export type MakeReport = () => string | undefined;
 
-interface ReportWriterDeps extends Clocked, Logged {
-  readonly engine: Engine;
-  readonly key: string;
-}
-
 /** A report that does not arrive is left out: the next one says more. */
-export function createReportWriter({ clock, log, engine, key }: ReportWriterDeps) {
+export function createReportWriter({ clock, log }: Clocked & Logged, engine: Engine, key: string) {
   const isSaid = sparingly(clock.monotonic);
   let newest: MakeReport = () => undefined;
 
@@ -46,20 +41,6 @@ export function createReportWriter({ clock, log, engine, key }: ReportWriterDeps
   };
 }
 
-interface LobbyText {
-  readonly text: string;
-  /** Since it was written. */
-  readonly ageMs: number;
-}
-
-export type LobbyTexts =
-  /** By location. A lobby without a report is missing. */
-  | { readonly kind: 'read'; readonly texts: ReadonlyMap<number, LobbyText> }
-  /** No answer in time. */
-  | { readonly kind: 'away' }
-  /** `code`: the engine's own word. */
-  | { readonly kind: 'refused'; readonly code: string };
-
 /** A lobby can write any text, and the gateway reads those of hundreds at once. Reports have a few hundred bytes. */
 const MOST_BYTES = 16_384;
 
@@ -72,29 +53,28 @@ end
 return found
 `;
 
-const FoundSchema = z.array(z.tuple([z.instanceof(Uint8Array), z.number()]));
+const FoundSchema = z.array(z.tuple([Text, z.number()]));
 
-/** Reads the reports of these locations. */
-export async function readReports(
-  engine: Engine,
-  keys: ChainKeys,
-  locations: readonly number[],
-): Promise<LobbyTexts> {
+interface LobbyText {
+  readonly text: string;
+  /** Since it was written. */
+  readonly ageMs: number;
+}
+
+/** Reads the reports of these locations. A lobby without one is missing. `code`: the engine's own word. */
+export async function readReports(engine: Engine, keys: ChainKeys, locations: readonly number[]) {
+  const run = scriptOn(engine, READ_SCRIPT);
   const texts = new Map<number, LobbyText>();
   for (let from = 0; from < locations.length; from += AT_ONCE) {
     const some = locations.slice(from, from + AT_ONCE);
-    const of = some.map(keys.report);
-    const [first = ''] = of;
-    const answer = await engine.send(first, ['EVAL', READ_SCRIPT, String(of.length), ...of]);
-    if (answer.kind === 'refused') return answer;
-    const found = FoundSchema.safeParse(answer.kind === 'answer' ? answer.value : undefined);
-    if (!found.success) return { kind: 'away' };
-    for (const [at, [bytes, leftMs]] of found.data.entries()) {
-      const location = some[at];
-      if (location === undefined || leftMs < 0) continue;
-      const ageMs = Math.max(0, REPORT_KEEPS_MS - leftMs);
-      texts.set(location, { text: Buffer.from(bytes).toString('utf8'), ageMs });
+    const answer = await run(some.map(keys.report), []);
+    if (answer.kind === 'refused') return { kind: 'refused', code: answer.code } as const;
+    const found = readAs(answer, FoundSchema);
+    if (!found) return { kind: 'away' } as const;
+    for (const [at, location] of some.entries()) {
+      const [text, leftMs] = found[at] ?? ['', -1];
+      if (leftMs >= 0) texts.set(location, { text, ageMs: Math.max(0, REPORT_KEEPS_MS - leftMs) });
     }
   }
-  return { kind: 'read', texts };
+  return { kind: 'read', texts } as const;
 }

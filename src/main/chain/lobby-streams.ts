@@ -1,4 +1,5 @@
-/** A lobby's part in a chain: it reads its location's events from the engine. Without an engine there is none. */
+/** A lobby's part in a chain: it reads its location's events from the engine. */
+import type { WebhookState } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { readEngineAddress } from '../settings/engine-address.ts';
@@ -6,14 +7,13 @@ import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { Stored } from '../storage/database.ts';
 import { createGroupCommit } from '../webhooks/group-commit.ts';
 import type { EventWriter } from '../webhooks/intake.ts';
-import { ALONE, type LobbyStreams } from './alone.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
 import { createReportWriter } from './lobby-reports.ts';
 import { createListInbox, type TakeAppointments } from './list-inbox.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
-import { openStreamReader } from './stream-reader.ts';
+import { type EngineReading, openStreamReader } from './stream-reader.ts';
 
 interface LobbyStreamsDeps extends Clocked, Logged, Stored {
   readonly inForce: Pick<SettingsInForce, 'settings' | 'engineUrl'>;
@@ -27,31 +27,34 @@ interface LobbyStreamsDeps extends Clocked, Logged, Stored {
 
 const MISSED = 'events-missed';
 
-const missedNotices = (losses: readonly Loss[]): readonly Notice[] =>
-  losses.length === 0
-    ? []
-    : [
-        {
-          noticeId: MISSED,
-          at: Math.max(...losses.map(({ foundAt }) => foundAt)),
-          kind: 'webhook',
-          trouble: { kind: 'missed', count: losses.reduce((sum, { missed }) => sum + missed, 0) },
-        },
-      ];
+function missedNotices(losses: readonly Loss[]): readonly Notice[] {
+  if (losses.length === 0) return [];
+  const at = Math.max(...losses.map(({ foundAt }) => foundAt));
+  const count = losses.reduce((sum, { missed }) => sum + missed, 0);
+  return [{ noticeId: MISSED, at, kind: 'webhook', trouble: { kind: 'missed', count } }];
+}
 
 const sharedNotices = (at: number | undefined): readonly Notice[] =>
   at === undefined
     ? []
     : [{ noticeId: 'lobby-shared', at, kind: 'webhook', trouble: { kind: 'shared-lobby' } }];
 
-export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
+/** Undefined without a readable `engineUrl`. */
+export function openLobbyStreams(deps: LobbyStreamsDeps) {
   const { clock, log, database, inForce, writer, onChange } = deps;
   const { account, locationId, unplacedEvents } = inForce.settings;
-  const address = inForce.engineUrl === undefined ? undefined : readEngineAddress(inForce.engineUrl);
-  if (!address) return ALONE;
+  const address = readEngineAddress(inForce.engineUrl ?? '');
+  if (!address) return undefined;
   if (locationId === undefined) {
     log.warn('stream-without-location');
-    return { ...ALONE, webhooks: () => 'engine-away', engine: () => ({ kind: 'no-location' }) };
+    return {
+      webhooks: (): WebhookState => 'engine-away',
+      engine: (): EngineReading => ({ kind: 'no-location' }),
+      notices: (): readonly Notice[] => [],
+      dismiss: () => false,
+      report: () => {},
+      close: () => Promise.resolve(),
+    };
   }
   const keys = chainKeys(account);
   const places: readonly Place[] = unplacedEvents ? [locationId, UNPLACED] : [locationId];
@@ -67,14 +70,12 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
     writer,
     lists,
     onLoss() {
-      const now = cursor.losses();
-      if (JSON.stringify(now) === JSON.stringify(losses)) return;
-      losses = now;
+      losses = cursor.losses();
       onChange();
     },
   });
   const engine = openEngine({ clock, log, address, name: `foyer-hub-${locationId}`, random: deps.random });
-  const reports = createReportWriter({ clock, log, engine, key: keys.report(locationId) });
+  const reports = createReportWriter(deps, engine, keys.report(locationId));
   const reader = openStreamReader({
     clock,
     log,
@@ -86,18 +87,23 @@ export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams {
     onChange,
   });
   return {
-    webhooks: () => (reader.isAway() ? 'engine-away' : 'listening'),
+    webhooks: (): WebhookState => (reader.isAway() ? 'engine-away' : 'listening'),
+    /** For the self-test. */
     engine: reader.reading,
-    notices: () => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
-    dismiss(noticeId) {
+    notices: (): readonly Notice[] => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
+    /** True if the notice was one of these. Throws disk errors. */
+    dismiss(noticeId: string): boolean {
       if (noticeId !== MISSED || !cursor.dismissLosses()) return false;
       losses = [];
       return true;
     },
+    /** How this lobby is, for the gateway's page. */
     report: reports.report,
-    async close() {
+    async close(): Promise<void> {
       reports.close();
       await Promise.all([reader.close(), lists.close()]);
     },
   };
 }
+
+export type LobbyStreams = NonNullable<ReturnType<typeof openLobbyStreams>>;

@@ -9,18 +9,16 @@ import {
   type Priority,
   type RateObservation,
 } from '../service/rate-budget.ts';
+import type { BucketShare } from '../service/token-bucket.ts';
 import type { BudgetAnswer } from './budget-asking.ts';
 
 /** `atMs`: monotonic time of the answer. */
 export type Answered = BudgetAnswer & { readonly atMs: number };
 
-interface OwnShareDeps extends Clocked {
-  readonly random: () => number;
-  /** Begins the ids of this process's calls. */
-  readonly idPrefix: string;
-}
-
-export function createOwnShare({ clock, random, idPrefix }: OwnShareDeps, first: Answered) {
+export function createOwnShare(
+  { clock, random }: Clocked & { readonly random: () => number },
+  first: BucketShare,
+) {
   const share = createEmbeddedBudget(random, clock.monotonic(), first);
   let spent = 0;
   /** By a rejection of this share. 0: not blocked, or the engine knows. */
@@ -48,10 +46,9 @@ export function createOwnShare({ clock, random, idPrefix }: OwnShareDeps, first:
     /** For one question. */
     tell() {
       const [spending, until] = [spent, blockedUntilMs];
-      const blockedMs = Math.ceil(until - clock.monotonic());
       return {
         spent: spending,
-        texts: blockedMs > 0 ? [`${idPrefix} b ${blockedMs}`] : [],
+        blockedMs: Math.max(0, Math.ceil(until - clock.monotonic())),
         /** `isAnswered`: false if the engine has surely run, or will run, but nobody waited for its answer. */
         told(isAnswered: boolean): void {
           spent = Math.max(0, spent - spending);

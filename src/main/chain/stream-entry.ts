@@ -1,7 +1,7 @@
 /** Reads entries of a stream as `append-script.ts` writes them. Pure. */
 import { z } from 'zod';
+import { type EngineAnswer, readAs, Text } from './engine.ts';
 
-const Text = z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString('latin1'));
 const Id = Text.pipe(z.string().regex(/^\d{1,20}-\d{1,20}$/));
 const Whole = Text.pipe(z.string().regex(/^\d{1,15}$/)).transform(Number);
 
@@ -61,22 +61,23 @@ function entryOf(raw: unknown): EntryRead | undefined {
   return { id, key: `${of}@${rest.at}`, ...rest };
 }
 
-/** The answer to `XREVRANGE`. */
-export const entriesOf = (answer: unknown): readonly EntryRead[] =>
-  Array.isArray(answer) ? answer.flatMap((raw) => entryOf(raw) ?? []) : [];
+const entriesIn = (list: unknown): readonly EntryRead[] =>
+  Array.isArray(list) ? list.flatMap((raw) => entryOf(raw) ?? []) : [];
+
+/** The id of the newest entry, from the answer to `XREVRANGE`. */
+export const newestIn = (answer: EngineAnswer): string | undefined =>
+  entriesIn(readAs(answer, z.unknown()))[0]?.id;
 
 /** The answer to `XREAD`: by stream. Null if nothing came in time. */
-export function streamsOf(answer: unknown): ReadonlyMap<string, readonly EntryRead[]> {
-  const pairs = z.array(z.tuple([Text, z.unknown()])).safeParse(answer);
-  return new Map((pairs.data ?? []).map(([name, entries]) => [name, entriesOf(entries)]));
-}
-
-const TimeSchema = z.tuple([Whole, Whole]);
+export const streamsIn = (answer: EngineAnswer): ReadonlyMap<string, readonly EntryRead[]> =>
+  new Map(
+    readAs(answer, z.array(z.tuple([Text, z.unknown()])))?.map(([name, list]) => [name, entriesIn(list)]),
+  );
 
 /** The answer to `TIME`, in milliseconds since 1970. */
-export function timeOf(answer: unknown): number | undefined {
-  const read = TimeSchema.safeParse(answer);
-  return read.success ? read.data[0] * 1_000 + Math.floor(read.data[1] / 1_000) : undefined;
+export function timeIn(answer: EngineAnswer): number | undefined {
+  const [seconds, micros = 0] = readAs(answer, z.tuple([Whole, Whole])) ?? [];
+  return seconds === undefined ? undefined : seconds * 1_000 + Math.floor(micros / 1_000);
 }
 
 /** Orders ids of a stream: below 0, 0, or above. */

@@ -3,15 +3,14 @@
  * has its effect once. An entry counts as received when the engine accepted it, so a call that is caught up is shown as
  * the call of then. No entry keeps back those behind it.
  */
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { GroupCommit } from '../webhooks/group-commit.ts';
 import type { EventWriter, News } from '../webhooks/intake.ts';
 import type { ReceiptTimes } from '../webhooks/moment.ts';
 import type { ListInbox } from './list-inbox.ts';
-import type { StreamCursor } from './stream-cursor.ts';
+import { stepTo, type StreamCursor } from './stream-cursor.ts';
 import type { EntryRead, StreamEntry } from './stream-entry.ts';
-import { stepTo } from './stream-position.ts';
 
 interface StreamIntakeDeps extends Clocked, Logged {
   readonly cursor: StreamCursor;
@@ -34,11 +33,6 @@ export type Taken = 'all' | 'again' | 'stop';
 const TRIES = 3;
 const TRY_AGAIN_MS = 1_000;
 
-const wait = (clock: Pick<Clock, 'after'>, ms: number): Promise<void> =>
-  new Promise((resolve) => clock.after(ms, resolve));
-
-const QUARANTINED: News = { kind: 'quarantined', problem: 'wrong-shape' };
-
 function receivedAt({ at }: StreamEntry, { engine, wall, monotonic }: ReadTimes): ReceiptTimes {
   const ageMs = Math.max(0, engine - at);
   return { wall: wall - ageMs, monotonic: monotonic - ageMs };
@@ -48,16 +42,22 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
   const { clock, log, cursor, commit, writer, lists } = deps;
   /** By stream, the entries before which it was read again. A second time they are taken as they are. */
   const rewoundAt = new Map<string, Set<string>>();
+  let hasLost = false;
+
+  function lost(stream: string, missed: number): void {
+    cursor.lost(stream, missed, wallMs(clock));
+    hasLost = true;
+  }
 
   /** Call it inside a transaction. False if the stream must be read again. */
   function advance(stream: string, entry: Pick<StreamEntry, 'id' | 'n' | 'before'>): boolean {
     const step = stepTo(cursor.position(stream), entry);
     if (step.kind === 'gap') {
       log.warn('stream-gap', { missed: step.missed });
-      cursor.lost(stream, step.missed, wallMs(clock));
+      lost(stream, step.missed);
     }
     if (step.kind !== 'rewound' || rewoundAt.get(stream)?.has(entry.id)) return true;
-    if (step.isAnew) cursor.lost(stream, 0, wallMs(clock));
+    if (step.isAnew) lost(stream, 0);
     log.warn('stream-rewound', { anew: step.isAnew });
     cursor.rewind(stream);
     return false;
@@ -65,15 +65,15 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
 
   function setAside(body: Buffer): News {
     writer.setAside(body, wallMs(clock));
-    return QUARANTINED;
+    return { kind: 'quarantined', problem: 'wrong-shape' };
   }
 
   /** `again` before an entry that shows that the stream must be read again. `isAside`: without its effect. */
-  function writeOne(
+  function write(
     stream: string,
     entry: EntryRead,
     read: ReadTimes,
-    isAside = false,
+    isAside: boolean,
   ): News | 'known' | 'again' {
     if (entry.kind === 'unreadable') {
       const { id, place, raw } = entry;
@@ -89,54 +89,45 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
     return 'known';
   }
 
-  interface Written {
-    readonly news: readonly News[];
-    /** The stream must be read again because of this entry. */
-    readonly before?: string;
-  }
-
-  function writeAll(stream: string, entries: readonly EntryRead[], read: ReadTimes): Written {
-    const news: News[] = [];
-    for (const entry of entries) {
-      const one = writeOne(stream, entry, read);
-      if (one === 'again') return { news, before: entry.id };
-      if (one !== 'known') news.push(one);
-    }
-    const newest = entries.findLast((entry) => entry.kind !== 'unreadable')?.at;
-    if (newest !== undefined) cursor.forgetBefore(stream, newest);
-    return { news };
-  }
-
-  async function tryAll(
+  /** All in one transaction. */
+  async function takeAll(
     stream: string,
     entries: readonly EntryRead[],
-    write: () => Written,
+    read: ReadTimes,
+    isAside = false,
   ): Promise<Taken | 'failed'> {
-    const written = await commit(write);
+    const news: News[] = [];
+    hasLost = false;
+    const written = await commit(() => {
+      for (const entry of entries) {
+        const one = write(stream, entry, read, isAside);
+        if (one === 'again') return entry.id;
+        if (one !== 'known') news.push(one);
+      }
+      const newest = entries.findLast((entry) => entry.kind !== 'unreadable')?.at;
+      if (newest !== undefined) cursor.forgetBefore(stream, newest);
+      return undefined;
+    });
     if (written.kind === 'failed') return 'failed';
-    const { news, before } = written.value;
+    const before = written.value;
     const last = entries.at(-1);
     // A disk that fails takes the rewind back, and then it must come again.
     if (before !== undefined) rewoundAt.set(stream, (rewoundAt.get(stream) ?? new Set()).add(before));
     else if (last) cursor.reach(stream, last.id);
     for (const one of news) writer.notify(one);
     if (entries.some(({ kind }) => kind === 'appointments')) lists.applySoon();
-    deps.onLoss();
+    if (hasLost) deps.onLoss();
     return before === undefined ? 'all' : 'again';
   }
 
   /** What always fails must not keep back what comes after it, and a full disk must lose nothing. */
   async function takeOne(stream: string, entry: EntryRead, read: ReadTimes): Promise<Taken> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const taken = await tryAll(stream, [entry], () => writeAll(stream, [entry], read));
+      const taken = await takeAll(stream, [entry], read);
       if (taken !== 'failed') return taken;
-      await wait(clock, TRY_AGAIN_MS);
+      await new Promise<void>((resolve) => void clock.after(TRY_AGAIN_MS, resolve));
     }
-    const aside = await tryAll(stream, [entry], () => {
-      const news = writeOne(stream, entry, read, true);
-      if (news === 'again') return { news: [], before: entry.id };
-      return { news: news === 'known' ? [] : [news] };
-    });
+    const aside = await takeAll(stream, [entry], read, true);
     if (aside === 'failed') return 'stop';
     log.error('stream-entry-set-aside', { id: entry.id });
     return aside;
@@ -147,7 +138,7 @@ export function createStreamIntake(deps: StreamIntakeDeps) {
     async take(stream: string, entries: readonly EntryRead[], read: ReadTimes): Promise<Taken> {
       for (const { id, kind } of entries)
         if (kind === 'unreadable') log.warn('stream-entry-unreadable', { id });
-      const taken = await tryAll(stream, entries, () => writeAll(stream, entries, read));
+      const taken = await takeAll(stream, entries, read);
       if (taken !== 'failed') return taken;
       for (const entry of entries) {
         const one = await takeOne(stream, entry, read);

@@ -21,9 +21,7 @@ async function lobby(answers: (command: string) => EngineAnswer, takes: () => Ta
         await new Promise<void>((resolve) => void clock.after(100, resolve));
         return answers(String(command));
       },
-      trouble: () => undefined,
       onConnected: () => () => {},
-      onRefused: () => {},
       close: () => {},
     },
     streams: [STREAM],

@@ -5,12 +5,16 @@
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
-import type { EngineReading } from './alone.ts';
-import type { Engine, EngineAnswer } from './engine.ts';
-import { entriesOf, streamsOf, timeOf } from './stream-entry.ts';
-import type { StreamCursor } from './stream-cursor.ts';
+import { type Engine, type EngineAnswer, readAs, Text } from './engine.ts';
+import { newestIn, streamsIn, timeIn } from './stream-entry.ts';
+import { isAheadOf, type StreamCursor } from './stream-cursor.ts';
 import type { StreamIntake } from './stream-intake.ts';
-import { isAheadOf } from './stream-position.ts';
+
+/** How reading goes, for the self-test. */
+export type EngineReading =
+  | { readonly kind: 'reads' | 'away' | 'not-saved' | 'no-location' }
+  /** `code`: the engine's word. */
+  | { readonly kind: 'refuses'; readonly code: string };
 
 interface StreamReaderDeps extends Clocked, Logged {
   readonly engine: Engine;
@@ -37,9 +41,12 @@ const OTHERS = 3;
 /** So long may the engine be away before staff are told: a failover takes seconds. */
 const TOLD_AFTER_MS = 15_000;
 
-const valueOf = (answer: EngineAnswer): unknown => (answer.kind === 'answer' ? answer.value : undefined);
-
 type Trouble = Exclude<EngineReading, { kind: 'reads' }>;
+
+const troubleOf = (answer: EngineAnswer): Trouble =>
+  (answer.kind === 'refused' || answer.kind === 'away') && answer.code !== 'away'
+    ? { kind: 'refuses', code: answer.code }
+    : { kind: 'away' };
 
 /** Says that it is not read, and why, after a while. */
 function createAway(clock: StreamReaderDeps['clock'], onChange: () => void) {
@@ -83,7 +90,7 @@ function createReaderWatch({ clock, log, engine, reader, onChange }: StreamReade
       const command = ['SET', key, token, 'PX', String(4 * LOOK_WHO_MS), 'GET'];
       const answer = await engine.send(key, command, WITHIN_MS);
       if (answer.kind !== 'answer') return;
-      const before = answer.value instanceof Uint8Array ? Buffer.from(answer.value).toString() : undefined;
+      const before = readAs(answer, Text);
       foreign = before === undefined || before === token ? 0 : foreign + 1;
       if ((sharedAt !== undefined) === foreign >= OTHERS) return;
       sharedAt = foreign >= OTHERS ? wallMs(clock) : undefined;
@@ -95,22 +102,6 @@ function createReaderWatch({ clock, log, engine, reader, onChange }: StreamReade
   };
 }
 
-/** That can be ended early. */
-function createSleep(clock: StreamReaderDeps['clock']) {
-  let end = (): void => {};
-  return {
-    sleep: (ms: number): Promise<void> =>
-      new Promise((resolve) => {
-        const cancel = clock.after(ms, resolve);
-        end = () => {
-          cancel();
-          resolve();
-        };
-      }),
-    wake: (): void => end(),
-  };
-}
-
 export function openStreamReader(deps: StreamReaderDeps) {
   const { clock, log, engine, streams, cursor, intake, onChange } = deps;
   const isSaid = sparingly(clock.monotonic);
@@ -118,16 +109,28 @@ export function openStreamReader(deps: StreamReaderDeps) {
   const away = createAway(clock, onChange);
   const watch = createReaderWatch(deps);
   let mustLook = true;
-  const { sleep, wake } = createSleep(clock);
   const [first = ''] = streams;
+  let wake = (): void => {};
+
+  /** Until it is woken, at the latest. */
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      wake = () => {
+        cancel();
+        resolve();
+      };
+    });
 
   /** False without an answer. */
   async function look(): Promise<boolean> {
     for (const stream of streams) {
       const answer = await engine.send(stream, ['XREVRANGE', stream, '+', '-', 'COUNT', '1']);
-      if (answer.kind !== 'answer') return refused(answer);
-      const last = entriesOf(answer.value)[0]?.id;
-      if (!isAheadOf(cursor.from(stream), last)) continue;
+      if (answer.kind !== 'answer') {
+        refused(answer);
+        return false;
+      }
+      if (!isAheadOf(cursor.from(stream), newestIn(answer))) continue;
       log.warn('stream-rewound', { anew: false });
       cursor.rewind(stream);
     }
@@ -135,33 +138,28 @@ export function openStreamReader(deps: StreamReaderDeps) {
     return true;
   }
 
-  function refused(answer: EngineAnswer): false {
+  function refused(answer: EngineAnswer): void {
     if (answer.kind === 'refused' && isSaid(answer.code)) log.warn('stream-refused', { code: answer.code });
-    const code = answer.kind === 'refused' ? answer.code : engine.trouble();
-    away.become(code === undefined || code === 'away' ? { kind: 'away' } : { kind: 'refuses', code });
-    return false;
+    away.become(troubleOf(answer));
   }
 
   /** Undefined without an answer, otherwise whether anything came. */
   async function read(): Promise<boolean | undefined> {
     void watch.look();
+    const most = ['COUNT', String(MAX_AT_ONCE), 'BLOCK', String(BLOCK_MS)];
     const from = streams.map(cursor.from);
     // Answered after the entries, on the same connection: it is the time at which they came.
     const [answer, time] = await Promise.all([
-      engine.send(
-        first,
-        ['XREAD', 'COUNT', String(MAX_AT_ONCE), 'BLOCK', String(BLOCK_MS), 'STREAMS', ...streams, ...from],
-        WITHIN_MS,
-      ),
+      engine.send(first, ['XREAD', ...most, 'STREAMS', ...streams, ...from], WITHIN_MS),
       engine.send(first, ['TIME'], WITHIN_MS),
     ]);
-    const engineNow = timeOf(valueOf(time));
+    const engineNow = timeIn(time);
     if (answer.kind !== 'answer' || engineNow === undefined) {
-      refused(answer);
+      refused(answer.kind === 'answer' ? time : answer);
       return undefined;
     }
     const at = { engine: engineNow, wall: wallMs(clock), monotonic: clock.monotonic() };
-    const found = streamsOf(answer.value);
+    const found = streamsIn(answer);
     for (const [stream, entries] of found) {
       if (closing.signal.aborted) return undefined;
       if ((await intake.take(stream, entries, at)) !== 'stop') continue;
@@ -186,15 +184,13 @@ export function openStreamReader(deps: StreamReaderDeps) {
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      let isGood = false;
-      try {
-        isGood = await turn();
-      } catch (error) {
+      const isGood = await turn().catch((error: unknown) => {
         // A disk that fails may be back in a second, and nobody else reads.
         mustLook = true;
         away.become({ kind: 'not-saved' });
         log.error('stream-not-read', faultFields(error));
-      }
+        return false;
+      });
       if (!isGood && !closing.signal.aborted) await sleep(AGAIN_MS);
     }
   }

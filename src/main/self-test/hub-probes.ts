@@ -5,7 +5,7 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ConnectionProblem } from '../../contract/service-try.ts';
 import type { ListenerState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
-import type { LobbyStreams } from '../chain/alone.ts';
+import type { LobbyStreams } from '../chain/lobby-streams.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups, ownBackups } from '../storage/backups.ts';
@@ -23,7 +23,7 @@ interface HubProbeDeps extends Clocked {
   /** Sends a signed event to the webhook port. Absent without webhooks. */
   readonly loop: () => Promise<LoopAnswer>;
   readonly lastEventAt: () => number | undefined;
-  readonly streams: Pick<LobbyStreams, 'engine'>;
+  readonly streams: Pick<LobbyStreams, 'engine'> | undefined;
 }
 
 interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener' | 'engine'> {
@@ -81,7 +81,7 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
     },
     copyAt,
     rows: () => rowCounts(deps.database.sqlite),
-    engine: deps.streams.engine,
+    engine: () => deps.streams?.engine() ?? null,
     async listener() {
       if (webhooks !== 'listening') return { state: webhooks };
       const lastEventAt = deps.lastEventAt();

@@ -1,7 +1,7 @@
 /** Readings of the self-test's probes, before they are judged. */
 import type { ServiceFault } from '../../contract/service-try.ts';
 import type { ListenerState } from '../../contract/hub-status.ts';
-import type { EngineReading } from '../chain/alone.ts';
+import type { EngineReading } from '../chain/stream-reader.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 
 /** A request to the booking system, as in setup's connection test. */

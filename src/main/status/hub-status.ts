@@ -8,7 +8,7 @@ import { wallMs } from '../../clock/clock.ts';
 import type { EventReceiver } from '../webhooks/event-receiver.ts';
 import { type Feed, currentAndChanges } from '../base/feed.ts';
 import type { ServiceBefore } from '../settings/service-before.ts';
-import type { LobbyStreams } from '../chain/alone.ts';
+import type { LobbyStreams } from '../chain/lobby-streams.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import {
   lineNotice,
@@ -42,7 +42,7 @@ export interface StatusDeps extends Clocked {
   /** Undefined if the hub cannot listen for events. */
   readonly events: Pick<EventReceiver, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   /** Of a chain. */
-  readonly streams: Pick<LobbyStreams, 'webhooks' | 'notices' | 'dismiss'>;
+  readonly streams: Pick<LobbyStreams, 'webhooks' | 'notices' | 'dismiss'> | undefined;
   readonly journal: Journal;
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
   readonly board: Pick<LiveBoard, 'unreadLines' | 'readOfLine'>;
@@ -106,7 +106,7 @@ export function createStatusDesk(deps: StatusDeps) {
       ...deps.serviceBefore.notices(),
       ...faultNotices(deps),
       ...eventNotices(deps),
-      ...deps.streams.notices(),
+      ...(deps.streams?.notices() ?? []),
     ]
       .filter((notice) => !dismissed.has(notice.noticeId))
       .toSorted((a, b) => b.at - a.at);
@@ -127,7 +127,7 @@ export function createStatusDesk(deps: StatusDeps) {
       service,
       ...(since === undefined ? {} : { serviceSince: since }),
       ...(fault === undefined ? {} : { serviceFault: fault }),
-      webhooks: deps.streams.webhooks() ?? deps.events?.state ?? 'port-in-use',
+      webhooks: deps.streams?.webhooks() ?? deps.events?.state ?? 'port-in-use',
       ...(refusedEvents === undefined ? {} : { refusedEvents }),
       ...(refusedRequest === undefined ? {} : { refusedRequest }),
       ...(stopped === undefined ? {} : { eventsStoppedSince: stopped }),
@@ -165,7 +165,7 @@ export function createStatusDesk(deps: StatusDeps) {
         (known) => unknownTypeNotice(known).noticeId === noticeId,
       );
       if (noticeId === REFUSED_NOTICE) deps.events?.refused.dismiss();
-      else if (deps.streams.dismiss(noticeId)) deps.changes.touch('status');
+      else if (deps.streams?.dismiss(noticeId)) deps.changes.touch('status');
       else if (type) deps.events?.unknownTypes.dismiss(type.type, now);
       else if (noticeId === OWN_FAULT_NOTICE) deps.ownFaults?.dismiss();
       else if (unreadable) deps.journal.dismissUnreadable(unreadable.why, now);

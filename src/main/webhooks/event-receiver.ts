@@ -90,14 +90,15 @@ function standingOf({ inForce, profile, databasePath }: EventReceiverDeps): Stan
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
-function schemeOf({ inForce, profile, clock, time }: EventReceiverDeps): SignatureScheme {
-  return {
-    ...profile.signature,
-    address: signsAddress(profile) ? inForce.settings.webhookAddress : undefined,
-    now: profile.signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
-    span: time.judge,
-  };
-}
+export const schemeOf = ({
+  inForce,
+  profile,
+  clock,
+}: Pick<EventReceiverDeps, 'inForce' | 'profile' | 'clock'>): SignatureScheme => ({
+  ...profile.signature,
+  address: signsAddress(profile) ? inForce.settings.webhookAddress : undefined,
+  now: profile.signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
+});
 
 export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventReceiverAnswer> {
   const { inForce, profile, clock, log } = deps;
@@ -124,7 +125,7 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
     // Without the signed address, no signature can be checked. A replaced secret expires on time whatever the clock
     // shows.
     secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, deps.time.judge().latest)),
-    scheme: schemeOf(deps),
+    scheme: { ...schemeOf(deps), span: deps.time.judge },
     signatureHeader: profile.signature.header.toLowerCase(),
     accept: createIntake({
       ...writing,

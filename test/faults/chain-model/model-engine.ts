@@ -9,6 +9,7 @@ import { type Args, createCommands, isWrite } from './engine-commands.ts';
 
 const WITHIN_MS = 4_000;
 const BACK_MS = 700;
+const UNKNOWN: EngineAnswer = { kind: 'unknown', code: 'unknown' };
 
 /** What all connections have in common. */
 interface Shared {
@@ -50,29 +51,27 @@ function connectTo(shared: Shared): Engine {
   connections.add(connection);
   return {
     send(_key, args, withinMs = WITHIN_MS) {
-      if (!isUp || isClosed) return Promise.resolve({ kind: 'away' });
+      if (!isUp || isClosed) return Promise.resolve({ kind: 'away', code: 'away' });
       const mine = line;
       const isCut = (): boolean => mine !== line || !isUp || isClosed;
       return new Promise((resolve) => {
-        const cancel = clock.after(withinMs, () => resolve({ kind: 'unknown' }));
+        const cancel = clock.after(withinMs, () => resolve(UNKNOWN));
         // Lost before it was done, or after.
         tail = tail.then(async () => {
           await delay();
-          if (isCut()) return resolve({ kind: 'unknown' });
+          if (isCut()) return resolve(UNKNOWN);
           const answer = await execute(args, isCut);
           await delay();
           cancel();
-          resolve(isCut() ? { kind: 'unknown' } : answer);
+          resolve(isCut() ? UNKNOWN : answer);
         });
       });
     },
-    trouble: () => (isUp ? undefined : 'away'),
     onConnected(listener) {
       listeners.add(listener);
       if (isUp) listener();
       return () => listeners.delete(listener);
     },
-    onRefused: () => {},
     close() {
       isClosed = true;
       connections.delete(connection);

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../../src/clock/clock.ts';
-import { openSharedBudget } from '../../../src/main/chain/budget-open.ts';
-import type { SharedBudget } from '../../../src/main/chain/budget-shared.ts';
+import { openSharedBudget, type SharedBudget } from '../../../src/main/chain/budget-shared.ts';
 import type { Priority, RateBudget, RateObservation } from '../../../src/main/service/rate-budget.ts';
 import { createRequestScheduler } from '../../../src/main/service/request-scheduler.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';

@@ -1,12 +1,16 @@
 /** Hubs of a running test that share one limit, and what the engine counts of them. */
 import { expect, onTestFinished } from 'vitest';
+import { BUDGET_FORMAT } from '../../../src/main/chain/budget-script.ts';
 import type { RateObservation } from '../../../src/main/service/rate-budget.ts';
 import { eventually } from '../eventually.ts';
 import type { RunningEngine } from '../started/engine.ts';
 import { type BudgetHub, budgetHub, type BudgetHubOptions } from './budget-of.ts';
 
-export const BUDGET_HUBS = 'foyer:{main}:budget:hubs';
-export const BUDGET_STATE = 'foyer:{main}:budget:state';
+const keyOf = (part: string): string => `foyer:{main}:budget:${BUDGET_FORMAT}:${part}`;
+export const BUDGET_STATE = keyOf('state');
+export const BUDGET_CALLS = keyOf('calls');
+export const BUDGET_TURNS = keyOf('turns');
+export const BUDGET_HUBS = keyOf('hubs');
 
 export function hubOn(url: string, options?: BudgetHubOptions): BudgetHub {
   const hub = budgetHub(url, options);

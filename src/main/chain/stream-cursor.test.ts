@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareIds } from './stream-entry.ts';
-import { BEGINNING, isAheadOf, stepTo } from './stream-position.ts';
+import { BEGINNING, isAheadOf, stepTo } from './stream-cursor.ts';
 
 const HERE = { id: '50-1', n: 7, isKnown: true };
 
