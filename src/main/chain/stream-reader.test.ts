@@ -13,6 +13,7 @@ const STREAM = 'foyer:{main}:stream:7';
 async function lobby(answers: (command: string) => EngineAnswer, takes: () => Taken = () => 'all') {
   const clock = createFakeClock();
   let told = 0;
+  const cursor = createStreamCursor(openTestDatabase());
   const reader = openStreamReader({
     clock,
     log: silentLog,
@@ -26,7 +27,7 @@ async function lobby(answers: (command: string) => EngineAnswer, takes: () => Ta
     },
     streams: [STREAM],
     reader: { key: 'reader', token: 'me' },
-    cursor: createStreamCursor(openTestDatabase()),
+    cursor,
     intake: { take: () => Promise.resolve(takes()) },
     onChange: () => void (told += 1),
   });
@@ -35,7 +36,7 @@ async function lobby(answers: (command: string) => EngineAnswer, takes: () => Ta
     await clock.advance(10_000);
     await closing;
   });
-  return { clock, reader, told: () => told };
+  return { clock, reader, cursor, told: () => told };
 }
 
 const answer = (value: unknown): EngineAnswer => ({ kind: 'answer', value });
@@ -65,4 +66,20 @@ it('staff are told that calls do not arrive while they cannot be saved, and no l
   takes = 'all';
   await l.clock.advance(2_000);
   expect([l.reader.isAway(), l.reader.reading()]).toEqual([false, { kind: 'reads' }]);
+});
+
+it('staff are told that calls may be missing once the engine’s clock jumps a day ahead, and not of an hour', async () => {
+  let aheadSeconds = 0;
+  const l = await lobby((command) =>
+    command === 'TIME'
+      ? answer([text(String(1_700_000_000 + Math.floor(l.clock.now() / 1_000) + aheadSeconds)), text('0')])
+      : answer([]),
+  );
+  await l.clock.advance(60_000);
+  aheadSeconds = 3_600;
+  await l.clock.advance(60_000);
+  expect(l.cursor.losses()).toEqual([]);
+  aheadSeconds = 25 * 3_600;
+  await l.clock.advance(60_000);
+  expect(l.cursor.losses()).toMatchObject([{ stream: STREAM, missed: 0 }]);
 });

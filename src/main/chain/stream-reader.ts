@@ -5,6 +5,7 @@
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields, sparingly } from '../base/log.ts';
+import { STREAM_KEEPS_MS } from './append-script.ts';
 import { type Engine, type EngineAnswer, readAs, Text } from './engine.ts';
 import { newestIn, streamsIn, timeIn } from './stream-entry.ts';
 import { isAheadOf, type StreamCursor } from './stream-cursor.ts';
@@ -33,6 +34,8 @@ const BLOCK_MS = 5_000;
 const WITHIN_MS = BLOCK_MS + 4_000;
 /** Silence between two looks whether the engine lost what was read. */
 const LOOK_EVERY = 6;
+/** Of the engine's clock. */
+const MAX_JUMP_MS = STREAM_KEEPS_MS / 2;
 const AGAIN_MS = 1_000;
 const LOOK_WHO_MS = 10_000;
 /** Foreign readers in a row. One is this lobby before its restart. */
@@ -109,6 +112,8 @@ export function openStreamReader(deps: StreamReaderDeps) {
   const away = createAway(clock, onChange);
   const watch = createReaderWatch(deps);
   let mustLook = true;
+  /** The engine's time of the last read, and this machine's. */
+  let readAt = { engine: Number.POSITIVE_INFINITY, monotonic: 0 };
   const [first = ''] = streams;
   let wake = (): void => {};
 
@@ -143,6 +148,13 @@ export function openStreamReader(deps: StreamReaderDeps) {
     away.become(troubleOf(answer));
   }
 
+  /** The engine's clock is ahead by half of what it keeps, so it deletes entries that nobody has read. */
+  function jumped(wall: number): void {
+    log.warn('stream-clock-jumped');
+    for (const stream of streams) cursor.lost(stream, 0, wall);
+    onChange();
+  }
+
   /** Undefined without an answer, otherwise whether anything came. */
   async function read(): Promise<boolean | undefined> {
     void watch.look();
@@ -159,6 +171,9 @@ export function openStreamReader(deps: StreamReaderDeps) {
       return undefined;
     }
     const at = { engine: engineNow, wall: wallMs(clock), monotonic: clock.monotonic() };
+    const aheadMs = engineNow - readAt.engine - (at.monotonic - readAt.monotonic);
+    readAt = at;
+    if (aheadMs > MAX_JUMP_MS) jumped(at.wall);
     const found = streamsIn(answer);
     for (const [stream, entries] of found) {
       if (closing.signal.aborted) return undefined;
