@@ -104,3 +104,32 @@ it('a code that two strangers carry today is nobody’s, also where the clocks d
   l.hub().actions.atDesk('check-in', 'a1');
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('unknown');
 });
+
+const serviceTime = (clock: ReturnType<typeof createFakeClock>, aheadMs: number) =>
+  new Date(clock.now() + aheadMs).toISOString();
+
+it.each([
+  ['after a restart', 26 * HOUR, true],
+  ['while the hub runs', 26 * HOUR, false],
+  ['for so long that it is believed', 60 * HOUR, undefined],
+  ['by a year', 365 * DAY, true],
+])('a call is shown by a clock that is behind %s', async (_when, behind, isRestarted) => {
+  const l = await lobby([row('a1', 'A-42')], { profile: OWN_IDS });
+  expect(await l.checkIn('a42', 'a1')).toMatchObject({ kind: 'checked-in' });
+  const created = { created: { date: serviceTime(l.clock, 0) } };
+  await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1, ...created });
+  await l.clock.advance(MINUTE);
+  l.clock.jump(-behind);
+  if (isRestarted === true) await l.restart();
+  await l.clock.advance(5 * MINUTE);
+  if (isRestarted === undefined) {
+    // The hub learned this time at its start, and knows nothing else.
+    l.clock.stall(25 * HOUR);
+    await l.clock.advance(2 * MINUTE);
+    await l.restart();
+  }
+  const called = { date: serviceTime(l.clock, behind), desk: 4 };
+  await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, status: 'CALLED', ...created, called });
+  expect(l.hub().board.snapshot().fresh).toHaveLength(1);
+  expect(l.hub().board.snapshot().current).toMatchObject({ desk: '4' });
+});
