@@ -188,7 +188,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
   const waits = openWaits(deps, ground, appointments, silence);
   const board = openBoard(deps, ground, appointments, { lineKnown, linesNow: waits.linesNow, own, silence });
   const events = await openEvents(deps, ground, { board, waits, silence }, appointments);
-  const streams = await openStreams(deps, ground, appointments, events);
+  const streams = await openStreams(deps, ground, appointments, events, isOurLine);
   const outgoing = openOutgoing(deps, ground, appointments);
   const intake = await openIntakeOf(deps, appointments);
   const figures = openFigures(deps, ground, appointments, isOurLine);
