@@ -66,6 +66,8 @@ export const BoardSnapshotSchema = z.object({
   notice: z.string().optional(),
   /** Visitors check in and no events arrive, so the board may be old. */
   eventsStopped: z.literal(true).optional(),
+  /** The hub's clock may be wrong, so no screen shows the time of day. Ages are right. */
+  timeInDoubt: z.literal(true).optional(),
   lastEventAt: InstantSchema.optional(),
   /** Sent at least every 4 s: an older one means that the connection is lost. */
   madeAt: InstantSchema,

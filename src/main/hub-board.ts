@@ -55,6 +55,7 @@ export const openBoard = (
     ownOf: (screen) => rest.own.of(screen).display,
     lastEventAt: journal.lastEventAt,
     clockAgrees: time.agreesWithService,
+    timeInDoubt: () => time.toTell() !== undefined,
     eventsStopped: () => rest.silence.stoppedSince() !== undefined,
   });
 

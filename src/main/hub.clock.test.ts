@@ -56,7 +56,7 @@ it.each([false, true])(
   },
 );
 
-it('a visitor is let in by a clock an hour ahead of the booking system’s, and staff are told', async () => {
+it('a visitor is let in by a clock an hour ahead of the booking system’s, staff are told, and displays show no time of day', async () => {
   const date = (clock: ReturnType<typeof createFakeClock>, offMs: number) => ({
     headers: { date: new Date(clock.now() - offMs).toUTCString() },
   });
@@ -69,6 +69,7 @@ it('a visitor is let in by a clock an hour ahead of the booking system’s, and 
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
   await l.clock.advance(2 * MINUTE);
   expect(l.hub().status.snapshot().clockSkewMs).toBeGreaterThan(59 * MINUTE);
+  expect(l.hub().board.snapshot().timeInDoubt).toBe(true);
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
 });
 

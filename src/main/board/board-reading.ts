@@ -54,6 +54,8 @@ export interface BoardReadingDeps {
   readonly linesNow?: Waits['linesNow'] | undefined;
   /** It is proven that the service's events do not arrive. */
   readonly eventsStopped?: () => boolean;
+  /** Staff are told that the hub's clock may be wrong. */
+  readonly timeInDoubt?: () => boolean;
 }
 
 /**
@@ -109,7 +111,7 @@ export function createBoardReading(deps: BoardReadingDeps) {
 
   function houseAt(
     now: number,
-  ): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet' | 'eventsStopped'> {
+  ): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet' | 'eventsStopped' | 'timeInDoubt'> {
     const hours = opening?.(now) ?? { isWithin: true, beginsAt: undefined };
     return {
       open: hours.isWithin,
@@ -117,6 +119,7 @@ export function createBoardReading(deps: BoardReadingDeps) {
       ...(quiet?.(now).isWithin === true ? { quiet: true } : {}),
       ...(notice === undefined ? {} : { notice }),
       ...(deps.eventsStopped?.() === true ? { eventsStopped: true } : {}),
+      ...(deps.timeInDoubt?.() === true ? { timeInDoubt: true } : {}),
     };
   }
 
