@@ -118,6 +118,11 @@ describe('The list of the front desk', () => {
     const called = appointment('A-1', { arrivedAt: NOW - 12 * MINUTE, called: { at: NOW - 2 * MINUTE } });
     expect(waitMinutes(called, NOW)).toBe(10);
   });
+
+  it('the list of the front desk counts no wait that is impossible because a clock was set in between', () => {
+    const at = (arrivedAt: number) => waitMinutes(appointment('A-1', { arrivedAt }), NOW);
+    expect([at(NOW - 26 * 60 * MINUTE), at(NOW + 60 * MINUTE)]).toEqual([undefined, undefined]);
+  });
 });
 
 const DAY = 24 * 60 * MINUTE;

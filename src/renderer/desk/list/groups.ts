@@ -84,10 +84,16 @@ export function onlyThose(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Whole minutes since the arrival, until the call. */
+/** Screens and Foyer may differ by so much. */
+const AHEAD_MINUTES = 2;
+/** Nobody waits for longer. */
+const MOST_MINUTES = 12 * 60;
+
+/** Whole minutes since the arrival, until the call. Undefined if unknown, or impossible because the clock was set. */
 export function waitMinutes({ arrivedAt, called }: DeskAppointment, now: number): number | undefined {
-  const until = called?.at ?? now;
-  return arrivedAt === undefined ? undefined : Math.max(0, Math.floor((until - arrivedAt) / 60_000));
+  if (arrivedAt === undefined) return undefined;
+  const minutes = Math.floor(((called?.at ?? now) - arrivedAt) / 60_000);
+  return minutes < -AHEAD_MINUTES || minutes > MOST_MINUTES ? undefined : Math.max(0, minutes);
 }
 
 export type Entry =
