@@ -52,8 +52,8 @@ export const BoardSnapshotSchema = z.object({
   fresh: z.array(CallSchema).max(MAX_FRESH),
   /** Newest first. */
   desks: z.array(DeskRowSchema).max(MAX_DESKS_SHOWN),
-  /** Tickets of this screen's lines that wait for a call. */
-  waiting: z.number().int().min(0),
+  /** Tickets of this screen's lines that wait for a call. Absent if others wait whose ticket is unknown. */
+  waiting: z.number().int().min(0).optional(),
   /** By line, in the order they are shown. Lines whose wait is not known are left out. */
   waits: z.array(WaitSchema).max(MAX_WAITS_SHOWN).optional(),
   /** True without opening hours. */

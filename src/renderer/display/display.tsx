@@ -168,7 +168,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
           </small>
         </footer>
       ) : snapshot === undefined ? null : (
-        <FootLine waiting={snapshot.waiting} notice={snapshot.notice} page={page} />
+        <FootLine waiting={snapshot.waiting ?? 0} notice={snapshot.notice} page={page} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, type Mark } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
-import { countFinished, type Group, waitMinutes } from './groups.ts';
+import { countFinished, type Group, inGroup, longestWait } from './groups.ts';
 
 export interface DayRowProps {
   /** Passed in: a key may draw a screen full of rows. */
@@ -228,7 +228,7 @@ export function GroupHead(props: GroupHeadProps): ReactNode {
         <span className="group-name">{t(`group.${group.id}`)}</span>
         {isWhole && (
           <>
-            <span className="group-count">{group.rows.length}</span>
+            <span className="group-count">{inGroup(group).length}</span>
             <About group={group} now={now} />
           </>
         )}
@@ -240,10 +240,8 @@ export function GroupHead(props: GroupHeadProps): ReactNode {
 function About({ group, now }: Pick<GroupHeadProps, 'group' | 'now'>): ReactNode {
   const { t } = useTranslation('desk');
   if (group.id === 'waiting') {
-    // Who was here before Foyer saw them may have waited longer; nobody knows.
-    const waits = group.rows.map((row) => waitMinutes(row, now)).filter((wait) => wait !== undefined);
-    if (waits.length === 0) return null;
-    const longest = waits.reduce((longer, wait) => Math.max(longer, wait));
+    const longest = longestWait(group, now);
+    if (longest === undefined) return null;
     return <span className="group-about">{t('group.longest', { wait: waitWords(t, longest) })}</span>;
   }
   if (group.id !== 'finished') return null;

@@ -96,6 +96,16 @@ export function waitMinutes({ arrivedAt, called }: DeskAppointment, now: number)
   return minutes < -AHEAD_MINUTES || minutes > MOST_MINUTES ? undefined : Math.max(0, minutes);
 }
 
+/** Whoever was called no longer waits, and keeps the row until the end. */
+export const inGroup = ({ id, rows }: Group): Group['rows'] =>
+  id === 'waiting' ? rows.filter(({ called }) => called === undefined) : rows;
+
+/** In minutes. Whoever was here before Foyer may have waited longer, which no one knows. */
+export function longestWait(group: Group, now: number): number | undefined {
+  const waits = inGroup(group).flatMap((row) => waitMinutes(row, now) ?? []);
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
 export type Entry =
   | { readonly kind: 'head'; readonly key: string; readonly group: Group; readonly isFolded: boolean }
   /** Heads the rows of another day; `startsAt` of its first row. */
