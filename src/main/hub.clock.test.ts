@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const FIRST = createFakeClock().now();
 
 it.each([false, true])(
   'a list that came into the folder by a clock three days ahead comes in again once it is right (restarted: %s)',
@@ -134,3 +135,31 @@ it.each([
   expect(l.hub().board.snapshot().fresh).toHaveLength(1);
   expect(l.hub().board.snapshot().current).toMatchObject({ desk: '4' });
 });
+
+it.each([
+  ['while the hub runs', false],
+  ['while the hub is off', true],
+])(
+  'a wait that began by a clock two hours behind is not told once it is right (%s)',
+  async (_when, isOff) => {
+    let now: (() => number) | undefined;
+    const l = await lobby([row('a1', 'A-42')], {
+      fetch: () =>
+        Promise.resolve(
+          Response.json({ statusCode: 200 }, now ? { headers: { date: new Date(now()).toUTCString() } } : {}),
+        ),
+    });
+    now = () => FIRST + l.clock.monotonic();
+    l.clock.jump(-2 * HOUR);
+    await l.clock.advance(2 * MINUTE);
+    await l.checkIn('a42', 'a1');
+    const arrivedAt = async () => (await l.appointmentOf('a1'))?.arrivedAt;
+    expect(await arrivedAt()).toBeDefined();
+    if (isOff) await l.hub().close();
+    l.clock.jump(2 * HOUR);
+    if (isOff) await l.restart();
+    await l.clock.advance(2 * MINUTE);
+    expect(await l.statusOf('a1')).toBe('Checked-in');
+    expect(await arrivedAt()).toBeUndefined();
+  },
+);
