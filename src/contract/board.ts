@@ -52,8 +52,8 @@ export const BoardSnapshotSchema = z.object({
   fresh: z.array(CallSchema).max(MAX_FRESH),
   /** Newest first. */
   desks: z.array(DeskRowSchema).max(MAX_DESKS_SHOWN),
-  /** Tickets of this screen's lines that wait for a call. */
-  waiting: z.number().int().min(0),
+  /** Tickets of this screen's lines that wait for a call. Absent if others wait whose ticket is unknown. */
+  waiting: z.number().int().min(0).optional(),
   /** By line, in the order they are shown. Lines whose wait is not known are left out. */
   waits: z.array(WaitSchema).max(MAX_WAITS_SHOWN).optional(),
   /** True without opening hours. */
@@ -66,6 +66,8 @@ export const BoardSnapshotSchema = z.object({
   notice: z.string().optional(),
   /** Visitors check in and no events arrive, so the board may be old. */
   eventsStopped: z.literal(true).optional(),
+  /** The hub's clock may be wrong, so no screen shows the time of day. Ages are right. */
+  timeInDoubt: z.literal(true).optional(),
   lastEventAt: InstantSchema.optional(),
   /** Sent at least every 4 s: an older one means that the connection is lost. */
   madeAt: InstantSchema,

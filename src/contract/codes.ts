@@ -75,6 +75,7 @@ const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
   'not-notified': 'E9',
   missed: 'E11',
   'shared-lobby': 'E12',
+  off: 'E13',
 };
 
 const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble']['kind'], Code>> = {

@@ -39,6 +39,8 @@ const WebhookTroubleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-notified'), host: z.string(), count: z.number().int().min(1) }),
   /** Events of a chain that were lost before they were read. 0: unknown how many. */
   z.object({ kind: z.literal('missed'), count: z.number().int().min(0) }),
+  /** Foyer was not running, and visitors may have been called. */
+  z.object({ kind: z.literal('off'), from: InstantSchema, to: InstantSchema }),
   /** Another Foyer reads the events of this location. */
   z.object({ kind: z.literal('shared-lobby') }),
   /** Invalid signatures, without a valid one between. */

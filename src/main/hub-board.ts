@@ -1,5 +1,6 @@
 /** Opens what a lobby reads of tickets: the board, waits and figures. */
 import type { OwnOfScreens } from './access/screen.ts';
+import { createArrivalsWithoutTicket } from './appointments/tickets/arrivals-without-ticket.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import { type FiguresDesk, openFiguresDesk } from './appointments/figures/figures.ts';
 import { createCallTable } from './board/call-table.ts';
@@ -55,6 +56,8 @@ export const openBoard = (
     ownOf: (screen) => rest.own.of(screen).display,
     lastEventAt: journal.lastEventAt,
     clockAgrees: time.agreesWithService,
+    unknownIn: createArrivalsWithoutTicket({ database, clock, table: tickets.table }),
+    timeInDoubt: () => time.toTell() !== undefined,
     eventsStopped: () => rest.silence.stoppedSince() !== undefined,
   });
 

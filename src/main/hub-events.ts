@@ -1,5 +1,6 @@
 /** Opens the two ways by which events come: the lobby's own listener, and its stream in a chain. */
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../clock/clock.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Waits } from './board/waits.ts';
@@ -8,6 +9,7 @@ import type { Ground, HubDeps } from './hub-shape.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import type { EventSilence } from './webhooks/event-silence.ts';
+import { createTimeOff, type TimesOff } from './webhooks/time-off.ts';
 
 interface Followers {
   readonly board: LiveBoard;
@@ -57,24 +59,54 @@ export const openEvents = (
     onChange: ground.touchStatus,
   });
 
-/** Undefined for a lobby alone, which loads nothing of a chain. */
-export const openStreams = async (
-  { clock, log, inForce, random, randomBytes: bytes = randomBytes }: HubDeps,
-  { database, touchStatus }: Ground,
-  { tickets, entries }: Appointments,
+/** Without an engine that keeps them, events of a time off are lost. */
+const openTimesOff = (
+  { clock, log, inForce, webhookPortBefore }: HubDeps,
+  { database, journal }: Ground,
+  { directory, tickets }: Appointments,
+  isOurLine: (line: string | undefined) => boolean,
+): TimesOff =>
+  createTimeOff({
+    clock,
+    log,
+    database,
+    inForce,
+    isFirst: webhookPortBefore === undefined,
+    lastEventAt: journal.lastEventAt,
+    anyWaiting: (from, to) =>
+      directory.arrivedSince(from, from - DAY_MS, to + DAY_MS).length > 0 ||
+      tickets.table.waitingSince(from).some(({ line }) => isOurLine(line)),
+    anyExpected: (from, to) => directory.countBetween(from, to, inForce.settings.locationId) > 0,
+  });
+
+/** A lobby alone loads nothing of a chain. Undefined where no events can come. */
+export async function openStreams(
+  deps: HubDeps,
+  ground: Ground,
+  appointments: Appointments,
   events: EventReceiverAnswer,
-): Promise<LobbyStreams | undefined> =>
-  inForce.engineUrl === undefined || events.kind !== 'open'
-    ? undefined
-    : (await import('./chain/lobby-streams.ts')).openLobbyStreams({
-        clock,
-        log,
-        database,
-        inForce,
-        random,
-        randomBytes: bytes,
-        during: tickets.table.written.during,
-        writer: events.receiver.writer,
-        takeAppointments: entries.take,
-        onChange: touchStatus,
-      });
+  isOurLine: (line: string | undefined) => boolean,
+): Promise<LobbyStreams | undefined> {
+  if (events.kind !== 'open') return undefined;
+  const { clock, log, inForce, random, randomBytes: bytes = randomBytes } = deps;
+  if (inForce.engineUrl === undefined)
+    return {
+      webhooks: () => undefined,
+      engine: () => undefined,
+      report: () => {},
+      ...openTimesOff(deps, ground, appointments, isOurLine),
+    };
+  const { openLobbyStreams } = await import('./chain/lobby-streams.ts');
+  return openLobbyStreams({
+    clock,
+    log,
+    database: ground.database,
+    inForce,
+    random,
+    randomBytes: bytes,
+    during: appointments.tickets.table.written.during,
+    writer: events.receiver.writer,
+    takeAppointments: appointments.entries.take,
+    onChange: ground.touchStatus,
+  });
+}

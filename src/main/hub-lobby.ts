@@ -1,5 +1,6 @@
 /** What moves in the lobby: appointments, requests for help, the board, and the events that go through all of them. */
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, wallMs } from '../clock/clock.ts';
 import { kioskNameOf, NOTHING_OWN, type OwnOfScreens } from './access/screen.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
@@ -19,6 +20,7 @@ import { openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/send-intent.ts';
 import { openOutgoingEvents, type OutgoingEvents } from './outgoing/outgoing-events.ts';
 import { createNumberPrinter, type NumberPrinter } from './printing/number-printer.ts';
+import { isStorageFailure } from './storage/storage-failure.ts';
 import { createEventSilence } from './webhooks/event-silence.ts';
 
 export type Lobby = Awaited<ReturnType<typeof openLobby>>;
@@ -189,7 +191,7 @@ export async function openLobby(deps: HubDeps, ground: Ground) {
   const waits = openWaits(deps, ground, appointments, silence);
   const board = openBoard(deps, ground, appointments, { lineKnown, linesNow: waits.linesNow, own, silence });
   const events = await openEvents(deps, ground, { board, waits, silence }, appointments);
-  const streams = await openStreams(deps, ground, appointments, events);
+  const streams = await openStreams(deps, ground, appointments, events, isOurLine);
   const outgoing = openOutgoing(deps, ground, appointments);
   const intake = await openIntakeOf(deps, appointments);
   const figures = openFigures(deps, ground, appointments, isOurLine);
@@ -230,4 +232,14 @@ export function timeChanged({ changes, touchStatus }: Ground, { board, appointme
   board.announce();
   appointments.roster.readAgain();
   touchStatus();
+}
+
+/** Waits from before are impossible, or wrong by hours. Call it before {@link timeChanged}. */
+export function clockSet({ clock }: HubDeps, { database }: Ground, { appointments }: Lobby): void {
+  const now = wallMs(clock);
+  try {
+    database.transaction(() => appointments.directory.forgetArrivals(now - DAY_MS / 2, now + DAY_MS / 2));
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+  }
 }

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const FIRST = createFakeClock().now();
 
 it.each([false, true])(
   'a list that came into the folder by a clock three days ahead comes in again once it is right (restarted: %s)',
@@ -56,7 +57,7 @@ it.each([false, true])(
   },
 );
 
-it('a visitor is let in by a clock an hour ahead of the booking system’s, and staff are told', async () => {
+it('a visitor is let in by a clock an hour ahead of the booking system’s, staff are told, and displays show no time of day', async () => {
   const date = (clock: ReturnType<typeof createFakeClock>, offMs: number) => ({
     headers: { date: new Date(clock.now() - offMs).toUTCString() },
   });
@@ -69,6 +70,7 @@ it('a visitor is let in by a clock an hour ahead of the booking system’s, and 
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
   await l.clock.advance(2 * MINUTE);
   expect(l.hub().status.snapshot().clockSkewMs).toBeGreaterThan(59 * MINUTE);
+  expect(l.hub().board.snapshot().timeInDoubt).toBe(true);
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
 });
 
@@ -104,3 +106,60 @@ it('a code that two strangers carry today is nobody’s, also where the clocks d
   l.hub().actions.atDesk('check-in', 'a1');
   expect(l.hub().actions.lookUp('a42').answer.kind).toBe('unknown');
 });
+
+const serviceTime = (clock: ReturnType<typeof createFakeClock>, aheadMs: number) =>
+  new Date(clock.now() + aheadMs).toISOString();
+
+it.each([
+  ['after a restart', 26 * HOUR, true],
+  ['while the hub runs', 26 * HOUR, false],
+  ['for so long that it is believed', 60 * HOUR, undefined],
+  ['by a year', 365 * DAY, true],
+])('a call is shown by a clock that is behind %s', async (_when, behind, isRestarted) => {
+  const l = await lobby([row('a1', 'A-42')], { profile: OWN_IDS });
+  expect(await l.checkIn('a42', 'a1')).toMatchObject({ kind: 'checked-in' });
+  const created = { created: { date: serviceTime(l.clock, 0) } };
+  await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1, ...created });
+  await l.clock.advance(MINUTE);
+  l.clock.jump(-behind);
+  if (isRestarted === true) await l.restart();
+  await l.clock.advance(5 * MINUTE);
+  if (isRestarted === undefined) {
+    // The hub learned this time at its start, and knows nothing else.
+    l.clock.stall(25 * HOUR);
+    await l.clock.advance(2 * MINUTE);
+    await l.restart();
+  }
+  const called = { date: serviceTime(l.clock, behind), desk: 4 };
+  await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, status: 'CALLED', ...created, called });
+  expect(l.hub().board.snapshot().fresh).toHaveLength(1);
+  expect(l.hub().board.snapshot().current).toMatchObject({ desk: '4' });
+});
+
+it.each([
+  ['while the hub runs', false],
+  ['while the hub is off', true],
+])(
+  'a wait that began by a clock two hours behind is not told once it is right (%s)',
+  async (_when, isOff) => {
+    let now: (() => number) | undefined;
+    const l = await lobby([row('a1', 'A-42')], {
+      fetch: () =>
+        Promise.resolve(
+          Response.json({ statusCode: 200 }, now ? { headers: { date: new Date(now()).toUTCString() } } : {}),
+        ),
+    });
+    now = () => FIRST + l.clock.monotonic();
+    l.clock.jump(-2 * HOUR);
+    await l.clock.advance(2 * MINUTE);
+    await l.checkIn('a42', 'a1');
+    const arrivedAt = async () => (await l.appointmentOf('a1'))?.arrivedAt;
+    expect(await arrivedAt()).toBeDefined();
+    if (isOff) await l.hub().close();
+    l.clock.jump(2 * HOUR);
+    if (isOff) await l.restart();
+    await l.clock.advance(2 * MINUTE);
+    expect(await l.statusOf('a1')).toBe('Checked-in');
+    expect(await arrivedAt()).toBeUndefined();
+  },
+);

@@ -159,3 +159,24 @@ describe.each([
     expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ number: 'A-42' });
   });
 });
+
+it.each([
+  ['the ticket of everyone who waits is known', true, 2],
+  ['nobody told of the ticket of one', false, undefined],
+])('a display says how many wait where %s', async (_when, isTold, waiting) => {
+  const l = await lobby([row('a1', 'A-41', 'Ben'), row('a2', 'A-42')], { profile: OWN_IDS });
+  await l.hear('ticket_created', { id: '9001', firstName: 'Zoe', lastName: 'Lund', line: 1 });
+  expect(l.hub().board.snapshot().waiting).toBe(1);
+  await l.checkIn('a42', 'a2');
+  if (isTold) await l.hear('ticket_created', { id: '9002', ...ANNA, line: 1 });
+  await l.clock.advance(5 * MINUTE);
+  expect(l.hub().board.snapshot().waiting).toBe(waiting);
+});
+
+it('a display says how many wait where tickets have the ids of their appointments', async () => {
+  const l = await lobby([row('1007', 'A-42')], { profile: SHARED_IDS });
+  await l.checkIn('a42', '1007');
+  await l.hear('ticket_created', { id: '1007', ...ANNA, line: 1 });
+  await l.clock.advance(5 * MINUTE);
+  expect(l.hub().board.snapshot().waiting).toBe(1);
+});

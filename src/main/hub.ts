@@ -6,7 +6,7 @@ import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import type { SharedBudget } from './chain/budget-shared.ts';
 import { endingInOrder } from './base/in-order.ts';
-import { type Lobby, openLobby, timeChanged } from './hub-lobby.ts';
+import { clockSet, type Lobby, openLobby, timeChanged } from './hub-lobby.ts';
 import type { Ground, HubDeps } from './hub-shape.ts';
 import { type HubAnswer, hubOf } from './hub-surface.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
@@ -169,6 +169,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     storageNotices: storage.notices,
   });
 
+  time.onSet(() => clockSet(deps, ground, lobby));
   time.onChange(() => timeChanged(ground, lobby));
   const unsubscribeFaults = ownFaults?.subscribe(touchStatus);
   const testCalls = openTestCalls(deps, ground, lobby);

@@ -1726,7 +1726,8 @@ export type EnglishSentences = {
       "not-notified_other": "{{host}} did not receive {{count}} messages about visitors in time. Ask your administrator to check that program.",
       "missed": "Webhooks that did not reach this lobby: {{number}}. Displays may have missed calls. Ask the visitors who are waiting.",
       "missed-some": "Some webhooks may not have reached this lobby because the webhook server lost data. Ask the visitors who are waiting.",
-      "shared-lobby": "Another Foyer uses the same location. Visitors may be checked in at the wrong place. Ask your administrator to check the location in setup."
+      "shared-lobby": "Another Foyer uses the same location. Visitors may be checked in at the wrong place. Ask your administrator to check the location in setup.",
+      "off": "Foyer was off ({{range}}). Calls in that time may be missing. Ask the visitors who are waiting."
     },
     "left": {
       "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",

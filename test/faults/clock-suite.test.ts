@@ -22,6 +22,7 @@ const PLANS: readonly ClockPlan[] = [
   plan(-400 * DAY, 'after', true),
   plan(2 * HOUR, 'after', true),
   plan(HOUR, 'before', true),
+  plan(-3 * DAY, 'before', false),
 ];
 
 it('a wrong clock turns no visitor away, deletes nothing, loses no list and sounds no old call', async () => {

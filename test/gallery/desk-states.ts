@@ -227,6 +227,12 @@ const STOPPED: HubStatus = {
       at: NOW - 30 * MINUTE,
       trouble: { kind: 'unreadable', why: 'wrong-shape', count: 300 },
     },
+    {
+      kind: 'webhook',
+      noticeId: 'off-1',
+      at: NOW - 34 * MINUTE,
+      trouble: { kind: 'off', from: NOW - 35 * MINUTE, to: NOW - 34 * MINUTE },
+    },
     { kind: 'own-fault', noticeId: 'own-fault', at: NOW - 40 * MINUTE, count: 2 },
   ],
 };

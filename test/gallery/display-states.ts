@@ -226,6 +226,7 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     shows: '[data-testid="closed"]',
   },
   { name: 'late', calls: [A42()], after: 20_000, shows: '.late-band' },
+  { name: 'time-in-doubt', board: { timeInDoubt: true }, shows: '.resting' },
   { name: 'events-stopped', board: { eventsStopped: true }, shows: '.not-up-to-date' },
   { name: 'lost', calls: [A42()], after: 70_000, shows: '.not-up-to-date' },
 ];

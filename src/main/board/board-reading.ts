@@ -54,6 +54,10 @@ export interface BoardReadingDeps {
   readonly linesNow?: Waits['linesNow'] | undefined;
   /** It is proven that the service's events do not arrive. */
   readonly eventsStopped?: () => boolean;
+  /** Lines of visitors who wait, and whose ticket is unknown. Default: none. */
+  readonly unknownIn?: () => readonly string[];
+  /** Staff are told that the hub's clock may be wrong. */
+  readonly timeInDoubt?: () => boolean;
 }
 
 /**
@@ -109,7 +113,7 @@ export function createBoardReading(deps: BoardReadingDeps) {
 
   function houseAt(
     now: number,
-  ): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet' | 'eventsStopped'> {
+  ): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet' | 'eventsStopped' | 'timeInDoubt'> {
     const hours = opening?.(now) ?? { isWithin: true, beginsAt: undefined };
     return {
       open: hours.isWithin,
@@ -117,6 +121,7 @@ export function createBoardReading(deps: BoardReadingDeps) {
       ...(quiet?.(now).isWithin === true ? { quiet: true } : {}),
       ...(notice === undefined ? {} : { notice }),
       ...(deps.eventsStopped?.() === true ? { eventsStopped: true } : {}),
+      ...(deps.timeInDoubt?.() === true ? { timeInDoubt: true } : {}),
     };
   }
 
@@ -170,9 +175,11 @@ export function createBoardReading(deps: BoardReadingDeps) {
         keyOf: (call) => deps.opaque('call', call.key),
         placeOf: (desk, { id }) => placeOf(desk, id, view),
         showsDesk: (desk) => showsDesk(view, desk),
-        waiting: tickets
-          .waitingSince(waitingSince)
-          .reduce((sum, { line, count }) => (isShown(line) ? sum + count : sum), 0),
+        waiting: deps.unknownIn?.().some(isShown)
+          ? undefined
+          : tickets
+              .waitingSince(waitingSince)
+              .reduce((sum, { line, count }) => (isShown(line) ? sum + count : sum), 0),
         waits: deps
           .linesNow?.(isShown)
           ?.slice(0, MAX_WAITS_SHOWN)

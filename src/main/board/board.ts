@@ -18,7 +18,7 @@ interface BoardCircumstances {
   /** By the service's name for the desk. */
   readonly placeOf: (desk: string | undefined, ticket: Ticket) => Pick<Call, 'desk' | 'direction'>;
   readonly showsDesk: (desk: string | undefined) => boolean;
-  readonly waiting: number;
+  readonly waiting: number | undefined;
   readonly waits?: BoardSnapshot['waits'];
   readonly lastEventAt: number | undefined;
   readonly now: number;
@@ -97,7 +97,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
       .slice(0, MAX_DESKS_SHOWN)
       .map((entry): DeskRow => ({ ...show(entry), state: entry.state })),
     ...here.house,
-    waiting: here.waiting,
+    ...(here.waiting === undefined ? {} : { waiting: here.waiting }),
     ...(here.waits === undefined ? {} : { waits: here.waits }),
     ...(here.lastEventAt === undefined ? {} : { lastEventAt: here.lastEventAt }),
     madeAt: here.now,

@@ -53,6 +53,16 @@ function endJustBefore({ ends }: Ticket, now: number): number | undefined {
     .at(0);
 }
 
+/** More than clocks that are right differ by, in milliseconds. */
+const SET_BACK_MS = 15 * 60_000;
+
+/** The ticket's moments that are so far after `now` (service's clock) that the hub's clock was set back since. */
+const aheadOf = ({ lastCreatedAt, ends }: Ticket, now: number): readonly number[] =>
+  [
+    lastCreatedAt ?? now,
+    ...ends.flatMap((end) => ('at' in end ? [lastMsOf({ date: end.at, stepMs: end.stepMs })] : [])),
+  ].filter((at) => at > now + SET_BACK_MS);
+
 /**
  * Gives a call without a moment the one that another payload just reported. Otherwise its receipt minus `lag`, after
  * everything known of its ticket; without a known lag, the receipt. The same event delivered again is the same call;
@@ -70,10 +80,12 @@ export function withMoment(
     calls.find(({ news }) => news.some(({ key }) => key === receipt.key)) ??
     reportedBefore(event, before, receipt);
   const newest = newestMoment(event);
-  const after = [calls.at(-1)?.rank, newest === undefined ? newest : boundedBy(newest, receipt)].flatMap(
-    (at) => (at === undefined ? [] : [at + 1]),
-  );
   const now = receipt.at - (lag ?? 0);
+  const after = [
+    calls.at(-1)?.rank,
+    newest === undefined ? newest : boundedBy(newest, receipt),
+    ...aheadOf(before, now),
+  ].flatMap((at) => (at === undefined ? [] : [at + 1]));
   const moment = known ? momentOf(known) : { date: Math.max(endJustBefore(before, now) ?? now, ...after) };
   return { ...event, data: { ...event.data, called: { ...event.data.called, ...moment } } };
 }

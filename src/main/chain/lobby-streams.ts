@@ -9,7 +9,7 @@ import { createGroupCommit } from '../webhooks/group-commit.ts';
 import type { EventWriter } from '../webhooks/intake.ts';
 import { chainKeys, type Place, UNPLACED } from './chain-keys.ts';
 import { openEngine } from './engine.ts';
-import { createReportWriter } from './lobby-reports.ts';
+import { createReportWriter, type MakeReport } from './lobby-reports.ts';
 import { createListInbox, type TakeAppointments } from './list-inbox.ts';
 import { createStreamCursor, type Loss } from './stream-cursor.ts';
 import { createStreamIntake } from './stream-intake.ts';
@@ -39,8 +39,21 @@ const sharedNotices = (at: number | undefined): readonly Notice[] =>
     ? []
     : [{ noticeId: 'lobby-shared', at, kind: 'webhook', trouble: { kind: 'shared-lobby' } }];
 
+export interface LobbyStreams {
+  /** Undefined while the lobby's own listener is all there is. */
+  readonly webhooks: () => WebhookState | undefined;
+  /** For the self-test. Undefined without an engine. */
+  readonly engine: () => EngineReading | undefined;
+  readonly notices: () => readonly Notice[];
+  /** True if the notice was one of these. Throws disk errors. */
+  readonly dismiss: (noticeId: string) => boolean;
+  /** How this lobby is, for the gateway's page. Made only in a chain. */
+  readonly report: (make: MakeReport) => void;
+  readonly close: () => Promise<void>;
+}
+
 /** Undefined without a readable `engineUrl`. */
-export function openLobbyStreams(deps: LobbyStreamsDeps) {
+export function openLobbyStreams(deps: LobbyStreamsDeps): LobbyStreams | undefined {
   const { clock, log, database, inForce, writer, onChange } = deps;
   const { account, locationId, unplacedEvents } = inForce.settings;
   const address = readEngineAddress(inForce.engineUrl ?? '');
@@ -48,9 +61,9 @@ export function openLobbyStreams(deps: LobbyStreamsDeps) {
   if (locationId === undefined) {
     log.warn('stream-without-location');
     return {
-      webhooks: (): WebhookState => 'engine-away',
-      engine: (): EngineReading => ({ kind: 'no-location' }),
-      notices: (): readonly Notice[] => [],
+      webhooks: () => 'engine-away',
+      engine: () => ({ kind: 'no-location' }),
+      notices: () => [],
       dismiss: () => false,
       report: () => {},
       close: () => Promise.resolve(),
@@ -87,17 +100,14 @@ export function openLobbyStreams(deps: LobbyStreamsDeps) {
     onChange,
   });
   return {
-    webhooks: (): WebhookState => (reader.isAway() ? 'engine-away' : 'listening'),
-    /** For the self-test. */
+    webhooks: () => (reader.isAway() ? 'engine-away' : 'listening'),
     engine: reader.reading,
-    notices: (): readonly Notice[] => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
-    /** True if the notice was one of these. Throws disk errors. */
+    notices: () => [...missedNotices(losses), ...sharedNotices(reader.sharedAt())],
     dismiss(noticeId: string): boolean {
       if (noticeId !== MISSED || !cursor.dismissLosses()) return false;
       losses = [];
       return true;
     },
-    /** How this lobby is, for the gateway's page. */
     report: reports.report,
     async close(): Promise<void> {
       reports.close();
@@ -105,5 +115,3 @@ export function openLobbyStreams(deps: LobbyStreamsDeps) {
     },
   };
 }
-
-export type LobbyStreams = NonNullable<ReturnType<typeof openLobbyStreams>>;

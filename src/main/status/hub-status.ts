@@ -41,7 +41,7 @@ export interface StatusDeps extends Clocked {
   readonly unlistedLocation: () => number | undefined;
   /** Undefined if the hub cannot listen for events. */
   readonly events: Pick<EventReceiver, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
-  /** Of a chain. */
+  /** Lost events, and what else a chain says. */
   readonly streams: Pick<LobbyStreams, 'webhooks' | 'notices' | 'dismiss'> | undefined;
   readonly journal: Journal;
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;

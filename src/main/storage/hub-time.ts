@@ -19,6 +19,8 @@ import { isStorageFailure } from './storage-failure.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const KEEP_EVERY_MS = 600_000;
+/** Waits of visitors who came before such a change are not known. */
+const SET_MS = 15 * 60_000;
 /** Staff are not notified of a doubt that the next answer of the booking system ends. */
 const TOLD_AFTER_MS = 600_000;
 
@@ -155,6 +157,9 @@ export function createHubTime(deps: HubTimeDeps) {
   let keptAt = doubtSince;
   let told: ClockDoubt | undefined;
   const listeners: (() => void)[] = [];
+  const setListeners: (() => void)[] = [];
+  /** The clock may have been wrong when the hub before this one stopped. */
+  let isDoubtOfStart = judge().doubt !== undefined;
 
   function doubtToShow({ doubt }: ClockJudgement, { monotonic }: ClockMark): ClockDoubt | undefined {
     const mayPass = doubt === 'ahead' || doubt === 'behind';
@@ -167,6 +172,9 @@ export function createHubTime(deps: HubTimeDeps) {
     const offset = judged.best - now.monotonic;
     const isNew = judged.doubt !== before?.doubt;
     const hasMoved = before !== undefined && Math.abs(offset - before.offset) > AGREE_MS;
+    const isSet = before !== undefined && Math.abs(offset - before.offset) > SET_MS;
+    const isMended = isDoubtOfStart && judged.doubt === undefined;
+    isDoubtOfStart &&= !isMended;
     before = { doubt: judged.doubt, offset };
     if (isNew) {
       doubtSince = now.monotonic;
@@ -179,6 +187,7 @@ export function createHubTime(deps: HubTimeDeps) {
     }
     const shownBefore = told;
     told = doubtToShow(judged, now);
+    if (isSet || isMended) for (const run of setListeners) run();
     if (isNew || hasMoved || told !== shownBefore) for (const run of listeners) run();
   }
 
@@ -211,6 +220,8 @@ export function createHubTime(deps: HubTimeDeps) {
     },
     /** Calls back when the doubt or the estimated time changes. */
     onChange: (run: () => void): void => void listeners.push(run),
+    /** Calls back when times of before cannot be compared with now. */
+    onSet: (run: () => void): void => void setListeners.push(run),
     close(): void {
       cancel();
       keep(mark(), judge());

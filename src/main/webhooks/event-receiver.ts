@@ -112,6 +112,7 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
   const writing: EventWriterDeps = {
     journal: deps.journal,
     log,
+    latest: () => deps.time.judge().latest,
     noteUnknownType: unknownTypes.note,
     apply(event, receipt) {
       deps.locationNames.onEvent(event);

@@ -16,6 +16,8 @@ interface IntakeDeps extends Logged {
   readonly isTestCall?: (body: Buffer) => boolean;
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number;
+  /** The latest moment that now can be, infinite if unknown. Default: the receipt. */
+  readonly latest?: () => number;
   readonly monotonic: () => number;
   readonly apply: (event: ServiceEvent, receipt: Receipt) => void;
   /** Runs after the commit, once per new body. */
@@ -31,7 +33,7 @@ export type News =
 
 export type EventWriterDeps = Pick<
   IntakeDeps,
-  'journal' | 'log' | 'noteUnknownType' | 'apply' | 'onAccepted'
+  'journal' | 'log' | 'latest' | 'noteUnknownType' | 'apply' | 'onAccepted'
 >;
 
 /**
@@ -53,7 +55,8 @@ export function createEventWriter(deps: EventWriterDeps) {
       journal.quarantine(hash, body, reading.problem, received.wall);
       return { kind: 'quarantined', problem: reading.problem };
     }
-    const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
+    const latest = deps.latest?.() ?? received.wall;
+    const event = isOfTicket(reading.event) ? withNearMoments(reading.event, latest) : reading.event;
     // A test call of an earlier hub, or a copy of one.
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
     const { envelope } = reading;
@@ -111,9 +114,9 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
 /** Covers a mistaken zone of the booking system's clock. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
-/** A call of the year 2099 would stay its ticket's newest forever. `receivedAt`: milliseconds since 1970. */
-function withNearMoments(event: TicketEvent, receivedAt: number): TicketEvent {
-  const isFar = (date: number | undefined): boolean => date !== undefined && date > receivedAt + MAX_AHEAD_MS;
+/** A call of the year 2099 would stay its ticket's newest forever. `latest`: milliseconds since 1970. */
+function withNearMoments(event: TicketEvent, latest: number): TicketEvent {
+  const isFar = (date: number | undefined): boolean => date !== undefined && date > latest + MAX_AHEAD_MS;
   const { created, called, served, cancelled } = event.data;
   if (![created, called, served, cancelled].some((moment) => isFar(moment?.date))) return event;
   const near = (moment: Moment | undefined): Moment | undefined => (isFar(moment?.date) ? undefined : moment);

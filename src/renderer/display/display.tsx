@@ -152,7 +152,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
         </span>
         {settings.demo ? <span className="display-demo">{t('demo')}</span> : null}
         {sound ? <TurnOnSound clock={clock} state={soundState} onTouch={testSound} /> : null}
-        <time>{isLost ? '–' : formats.clock(now)}</time>
+        {snapshot?.timeInDoubt ? null : <time>{isLost ? '–' : formats.clock(now)}</time>}
       </header>
       {isWithoutNumbers ? (
         <main className="board" data-alone>
@@ -168,7 +168,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
           </small>
         </footer>
       ) : snapshot === undefined ? null : (
-        <FootLine waiting={snapshot.waiting} notice={snapshot.notice} page={page} />
+        <FootLine waiting={snapshot.waiting ?? 0} notice={snapshot.notice} page={page} />
       )}
     </div>
   );

@@ -34,6 +34,14 @@ export async function lobby(rows: readonly string[], about: Partial<HubOptions> 
   };
   let hub = await hubOf(options);
   await inSeconds(clock, () => expect(hub.day.count()).toBe(rows.length));
+  async function appointmentOf(id: string): Promise<DeskAppointment | undefined> {
+    const days = hub.day.watch(undefined);
+    const { value } = await days.next();
+    await days.return(undefined);
+    return value?.kind === 'snapshot'
+      ? value.appointments.find(({ appointmentId }) => appointmentId === id)
+      : undefined;
+  }
   return {
     clock,
     hub: () => hub,
@@ -57,14 +65,9 @@ export async function lobby(rows: readonly string[], about: Partial<HubOptions> 
       await clock.advance(0);
       return answer;
     },
-    async statusOf(id: string): Promise<DeskAppointment['status'] | undefined> {
-      const days = hub.day.watch(undefined);
-      const { value } = await days.next();
-      await days.return(undefined);
-      return value?.kind === 'snapshot'
-        ? value.appointments.find(({ appointmentId }) => appointmentId === id)?.status
-        : undefined;
-    },
+    appointmentOf,
+    statusOf: async (id: string): Promise<DeskAppointment['status'] | undefined> =>
+      (await appointmentOf(id))?.status,
     label: () => hub.board.snapshot().current?.label,
   };
 }

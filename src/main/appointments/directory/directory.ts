@@ -71,6 +71,9 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
      WHERE last_name = ?2 COLLATE NOCASE AND first_name = ?1 COLLATE NOCASE AND first_name <> ''
        AND starts_at >= ?3 AND starts_at < ?4 AND ${IS_THERE}`,
   );
+  const forgetArrivals = sqlite.prepare(
+    `UPDATE appointments SET arrived_at = NULL WHERE starts_at >= ? AND starts_at < ? AND status = 'Checked-in'`,
+  );
   const setStatus = sqlite.prepare(
     `UPDATE appointments SET status = ?1, arrived_at = ?2,
        seen_at = CASE WHEN ?1 IN ('Checked-in', 'Served') THEN seen_at END,
@@ -135,6 +138,8 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     },
     /** Replaces the whole record. A booking stays a booking. */
     put: createPut({ sqlite }),
+    /** Of those who are here, for appointments that start in [from, to): nobody knows how long they have waited. */
+    forgetArrivals: (from: number, to: number): void => void forgetArrivals.run(from, to),
     /** An arrival ends a withdrawal. Going back to before the arrival also takes back that it was seen. */
     setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void {
       setStatus.run(status, arrivedAt ?? null, id);

@@ -59,7 +59,7 @@ export interface FaultWords {
   readonly ofNotices: TFunction<'notices'>;
   readonly ofLines: TFunction<'roster'>;
   readonly ofFiles: TFunction<'storage'>;
-  readonly formats: Pick<Formats, 'time' | 'dateAndTime'>;
+  readonly formats: Pick<Formats, 'time' | 'dateAndTime' | 'sameDay' | 'timeRange'>;
 }
 
 function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import './group-head.css';
 import { waitWords } from './day-row.tsx';
-import { countFinished, type Group, waitMinutes } from './groups.ts';
+import { countFinished, type Group, inGroup, longestWait } from './groups.ts';
 
 /** Where the list has scrolled a row to. */
 interface HeadPlace {
@@ -71,7 +71,7 @@ export function GroupHead(props: GroupHeadProps): ReactNode {
         <span className="group-name">{t(`group.${group.id}`)}</span>
         {isWhole && (
           <>
-            <span className="group-count">{group.rows.length}</span>
+            <span className="group-count">{inGroup(group).length}</span>
             <About group={group} now={now} />
           </>
         )}
@@ -83,10 +83,8 @@ export function GroupHead(props: GroupHeadProps): ReactNode {
 function About({ group, now }: Pick<GroupHeadProps, 'group' | 'now'>): ReactNode {
   const { t } = useTranslation('desk');
   if (group.id === 'waiting') {
-    // Who was here before Foyer saw them may have waited longer; nobody knows.
-    const waits = group.rows.map((row) => waitMinutes(row, now)).filter((wait) => wait !== undefined);
-    if (waits.length === 0) return null;
-    const longest = waits.reduce((longer, wait) => Math.max(longer, wait));
+    const longest = longestWait(group, now);
+    if (longest === undefined) return null;
     return <span className="group-about">{t('group.longest', { wait: waitWords(t, longest) })}</span>;
   }
   if (group.id !== 'finished') return null;

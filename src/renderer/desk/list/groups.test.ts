@@ -9,6 +9,8 @@ import {
   grouped,
   groupOf,
   onlyThose,
+  inGroup,
+  longestWait,
   passes,
   rowAfterKey,
   rowIds,
@@ -117,6 +119,22 @@ describe('The list of the front desk', () => {
     expect(waitMinutes(appointment('A-1'), NOW)).toBeUndefined();
     const called = appointment('A-1', { arrivedAt: NOW - 12 * MINUTE, called: { at: NOW - 2 * MINUTE } });
     expect(waitMinutes(called, NOW)).toBe(10);
+  });
+
+  it('whoever was called is no longer counted among those who wait', () => {
+    const arrivedAt = NOW - 30 * MINUTE;
+    const rows = [
+      appointment('A-1', { arrivedAt, called: { at: NOW - MINUTE } }),
+      appointment('A-2', { arrivedAt: NOW - 5 * MINUTE }),
+    ];
+    expect(inGroup({ id: 'waiting', rows })).toEqual([rows[1]]);
+    expect(longestWait({ id: 'waiting', rows }, NOW)).toBe(5);
+    expect(longestWait({ id: 'waiting', rows: rows.slice(0, 1) }, NOW)).toBeUndefined();
+  });
+
+  it('the list of the front desk counts no wait that is impossible because a clock was set in between', () => {
+    const at = (arrivedAt: number) => waitMinutes(appointment('A-1', { arrivedAt }), NOW);
+    expect([at(NOW - 26 * 60 * MINUTE), at(NOW + 60 * MINUTE)]).toEqual([undefined, undefined]);
   });
 });
 

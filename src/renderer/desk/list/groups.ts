@@ -84,10 +84,26 @@ export function onlyThose(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Whole minutes since the arrival, until the call. */
+/** Screens and Foyer may differ by so much. */
+const AHEAD_MINUTES = 2;
+/** Nobody waits for longer. */
+const MOST_MINUTES = 12 * 60;
+
+/** Whole minutes since the arrival, until the call. Undefined if unknown, or impossible because the clock was set. */
 export function waitMinutes({ arrivedAt, called }: DeskAppointment, now: number): number | undefined {
-  const until = called?.at ?? now;
-  return arrivedAt === undefined ? undefined : Math.max(0, Math.floor((until - arrivedAt) / 60_000));
+  if (arrivedAt === undefined) return undefined;
+  const minutes = Math.floor(((called?.at ?? now) - arrivedAt) / 60_000);
+  return minutes < -AHEAD_MINUTES || minutes > MOST_MINUTES ? undefined : Math.max(0, minutes);
+}
+
+/** Whoever was called no longer waits, and keeps the row until the end. */
+export const inGroup = ({ id, rows }: Group): Group['rows'] =>
+  id === 'waiting' ? rows.filter(({ called }) => called === undefined) : rows;
+
+/** In minutes. Whoever was here before Foyer may have waited longer, which no one knows. */
+export function longestWait(group: Group, now: number): number | undefined {
+  const waits = inGroup(group).flatMap((row) => waitMinutes(row, now) ?? []);
+  return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
 export type Entry =

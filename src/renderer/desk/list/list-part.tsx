@@ -6,6 +6,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import type { DeskState } from '../day/desk-store.ts';
 import { COMPACT, useHabit } from '../habits/habit.ts';
 import { DayList } from './day-list.tsx';
+import { isDayInDoubt } from '../status/status-sentence.ts';
 import './empty-list.css';
 import type { Mark } from '../day/row-status.ts';
 import { type List, useHandOn } from './use-list.ts';
@@ -46,6 +47,7 @@ export function ListPart(props: ListPartProps): ReactNode {
             query={query}
             isFiltered={Object.keys(filters).length > 0}
             isToday={list.which === 'today'}
+            isDayInDoubt={isDayInDoubt(state.status)}
             onShowAll={() => list.filter({})}
           />
         )}
@@ -115,12 +117,20 @@ interface EmptyListProps {
   readonly query: string;
   readonly isFiltered: boolean;
   readonly isToday: boolean;
+  readonly isDayInDoubt: boolean;
   readonly onShowAll: () => void;
 }
 
-function EmptyList({ query, isFiltered, isToday, onShowAll }: EmptyListProps): ReactNode {
+function EmptyList(props: EmptyListProps): ReactNode {
+  const { query, isFiltered, isToday, onShowAll } = props;
   const { t } = useTranslation('desk');
   const asked = query.trim();
+  if (asked === '' && isToday && props.isDayInDoubt)
+    return (
+      <div className="desk-empty">
+        <h2>{t('pill.clock')}</h2>
+      </div>
+    );
   return (
     <div className="desk-empty">
       <h2>

@@ -2,25 +2,29 @@
 import { type ReactNode, useMemo } from 'react';
 import { referenceOf } from '../../../contract/code-key.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
 import { waitMinutes } from '../list/groups.ts';
 import { waitWords } from '../list/day-row.tsx';
+import { isDayInDoubt } from '../status/status-sentence.ts';
 import './next-up.css';
 import { whoIsNext } from './who-is-next.ts';
 
 export interface NextUpProps {
   /** Undefined until the hub has told it. */
   readonly today: Day | undefined;
+  readonly status: HubStatus | undefined;
   readonly now: number;
   readonly onSelect: (appointmentId: string) => void;
 }
 
-export function NextUp({ today, now, onSelect }: NextUpProps): ReactNode {
+export function NextUp({ today, status, now, onSelect }: NextUpProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
   const next = useMemo(() => (today === undefined ? undefined : whoIsNext(today, now)), [today, now]);
+  const isSure = !isDayInDoubt(status);
   return (
     <div className="next-up">
       <p className="next-now soft">
@@ -32,12 +36,12 @@ export function NextUp({ today, now, onSelect }: NextUpProps): ReactNode {
         <>
           <section>
             <h3>{t('next.waiting')}</h3>
-            {next.waiting.length === 0 && <p>{t('next.nobody')}</p>}
+            {next.waiting.length === 0 && isSure && <p>{t('next.nobody')}</p>}
             <Few of={next.waiting} now={now} isWaiting onSelect={onSelect} />
           </section>
           <section>
             <h3>{t('next.expected')}</h3>
-            {next.isLast && <p>{t('next.noMore')}</p>}
+            {next.isLast && isSure && <p>{t('next.noMore')}</p>}
             <Few of={next.expected} now={now} onSelect={onSelect} />
           </section>
         </>

@@ -61,7 +61,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
         <ProblemCards problems={state.problems} onDismiss={store.dismissProblem} />
         {inbox}
         {inbox === undefined && selected === undefined && (
-          <NextUp today={props.today} now={now} onSelect={props.onSelect} />
+          <NextUp today={props.today} status={state.status} now={now} onSelect={props.onSelect} />
         )}
         {inbox === undefined && selected !== undefined && (
           <Selected

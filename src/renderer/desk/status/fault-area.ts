@@ -5,7 +5,7 @@ import type { Code } from '../../../contract/codes.ts';
 const AREAS = [
   ['saving', ['M1']],
   ['location', ['E12']],
-  ['calls', ['E4', 'E5', 'E7', 'E11']],
+  ['calls', ['E4', 'E5', 'E7', 'E11', 'E13']],
   ['list', ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'L3']],
   ['unsent', ['L1', 'L4']],
   ['printer', ['N1']],

@@ -44,6 +44,14 @@ describe('What the front desk is warned of', () => {
     ]);
   });
 
+  it('the front desk is warned first of a clock of another day, which makes every certificate invalid', () => {
+    const offline: HubStatus = { ...fine, service: 'unreachable', serviceFault: 'certificate-expired' };
+    for (const about of [{ clockSkewMs: -26 * 3_600_000 }, { clockDoubt: 'behind' as const }])
+      expect(alarms({ ...offline, ...about }, 'connected')[0]).toEqual({ kind: 'clock-skew' });
+    const afterDaysOff: HubStatus = { ...fine, service: 'unreachable', clockDoubt: 'ahead' };
+    expect(alarms(afterDaysOff, 'connected')[0]?.kind).toBe('unreachable');
+  });
+
   it('the front desk is warned of the lost connection alone while what the hub last said may be old', () => {
     expect(alarms({ ...fine, service: 'unreachable' }, 'lost')).toEqual([{ kind: 'lost' }]);
   });

@@ -41,13 +41,22 @@ export function alarms(status: HubStatus | undefined, connection: ConnectionStat
   if (status.webhooks !== 'listening') found.push({ kind: status.webhooks });
   else if (status.eventsStoppedSince !== undefined)
     found.push({ kind: 'events-stopped', since: status.eventsStoppedSince });
-  const { clockSkewMs, clockDoubt } = status;
-  const offMs = clockSkewMs === undefined ? undefined : Math.abs(clockSkewMs);
-  if (offMs !== undefined && offMs < HALF_DAY_MS)
-    found.push({ kind: 'clock-skew', minutes: Math.max(1, Math.round(offMs / MINUTE_MS)) });
-  else if (offMs !== undefined || clockDoubt !== undefined) found.push({ kind: 'clock-skew' });
+  const { clockSkewMs, clockDoubt, serviceFault } = status;
+  // On another day certificates are not valid and the list is another one, so the clock is the cause. After days off a
+  // clock that seems to be ahead may be right.
+  if (isDayInDoubt(status)) {
+    const isCause = clockDoubt !== 'ahead' || serviceFault === 'certificate-expired';
+    return isCause ? [{ kind: 'clock-skew' }, ...found] : [...found, { kind: 'clock-skew' }];
+  }
+  if (clockSkewMs !== undefined)
+    found.push({ kind: 'clock-skew', minutes: Math.max(1, Math.round(Math.abs(clockSkewMs) / MINUTE_MS)) });
   return found;
 }
+
+/** Today's list may be of another day. */
+export const isDayInDoubt = (status: HubStatus | undefined): boolean =>
+  Math.abs(status?.clockSkewMs ?? 0) >= HALF_DAY_MS ||
+  (status?.clockDoubt !== undefined && status.clockSkewMs === undefined);
 
 export type EventAge =
   | { readonly kind: 'none' }

@@ -29,6 +29,17 @@ it('the clerk reads at which kiosk a printer of its own has no paper', () => {
   );
 });
 
+it('the clerk reads from when to when Foyer was off, with the days of a night', () => {
+  const off = (from: number, to: number): string =>
+    says({ ...told, kind: 'webhook', trouble: { kind: 'off', from, to } });
+  expect(off(NOW, NOW + 60_000)).toBe(
+    `Foyer was off (${formats.timeRange(NOW, NOW + 60_000)}). Calls in that time may be missing. Ask the visitors who are waiting.`,
+  );
+  expect(off(NOW - 12 * 3_600_000, NOW)).toContain(
+    `(${formats.dateAndTime(NOW - 12 * 3_600_000)} – ${formats.dateAndTime(NOW)})`,
+  );
+});
+
 describe('the clerk reads of something that will not be done', () => {
   const refused = (
     by: Extract<Notice, { kind: 'refused' }>['by'],

@@ -25,10 +25,12 @@ function refusedSentence(
   return by.why === undefined ? notAsked : `${notAsked} ${ownRefusalSentence(ofDesk, by.why)}`;
 }
 
-function webhookSentence(t: T, trouble: WebhookTrouble): string {
+function webhookSentence(t: T, formats: NoticeWords['formats'], trouble: WebhookTrouble): string {
   switch (trouble.kind) {
     case 'missed':
       return trouble.count === 0 ? t('webhook.missed-some') : t('webhook.missed', { number: trouble.count });
+    case 'off':
+      return t('webhook.off', { range: timesBetween(formats, trouble) });
     case 'unreadable':
       return say(t, 'webhook', { ...trouble, kind: trouble.why });
     default:
@@ -47,8 +49,13 @@ export interface NoticeWords {
   readonly t: TFunction<'desk'>;
   readonly ofNotices: T;
   readonly ofFiles: TFunction<'storage'>;
-  readonly formats: Pick<Formats, 'dateAndTime'>;
+  readonly formats: Pick<Formats, 'dateAndTime' | 'sameDay' | 'timeRange'>;
 }
+
+const timesBetween = (
+  { dateAndTime, sameDay, timeRange }: NoticeWords['formats'],
+  { from, to }: Extract<WebhookTrouble, { kind: 'off' }>,
+): string => (sameDay(from, to) ? timeRange(from, to) : `${dateAndTime(from)} – ${dateAndTime(to)}`);
 
 export function noticeSentence(words: NoticeWords, notice: Plain): string {
   const { t: ofDesk, ofNotices: t, ofFiles, formats } = words;
@@ -59,7 +66,7 @@ export function noticeSentence(words: NoticeWords, notice: Plain): string {
     case 'left-service':
       return leftSentence(t, notice.trouble);
     case 'webhook':
-      return webhookSentence(t, notice.trouble);
+      return webhookSentence(t, formats, notice.trouble);
     case 'printer':
       return printerSentence(t, notice);
     case 'own-fault':
