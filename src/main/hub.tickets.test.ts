@@ -173,6 +173,14 @@ it.each([
   expect(l.hub().board.snapshot().waiting).toBe(waiting);
 });
 
+it('a display says how many wait where tickets have no last names, so they cannot be matched', async () => {
+  const l = await lobby([row('a2', 'A-42')], { profile: OWN_IDS });
+  await l.checkIn('a42', 'a2');
+  await l.hear('ticket_created', { id: '9002', line: 1 });
+  await l.clock.advance(5 * MINUTE);
+  expect(l.hub().board.snapshot().waiting).toBe(1);
+});
+
 it('a display says how many wait where tickets have the ids of their appointments', async () => {
   const l = await lobby([row('1007', 'A-42')], { profile: SHARED_IDS });
   await l.checkIn('a42', '1007');

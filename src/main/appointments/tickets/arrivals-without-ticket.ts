@@ -14,7 +14,10 @@ interface ArrivalsDeps extends Stored {
   readonly table: Pick<TicketTable, 'writes'>;
 }
 
-/** The lines of visitors who are here and have no ticket. */
+/**
+ * The lines of visitors who are here and have no ticket. None where as many tickets have neither last name nor
+ * appointment: they are theirs, in a lobby where tickets cannot be matched.
+ */
 export function createArrivalsWithoutTicket({
   database: { sqlite },
   clock,
@@ -22,11 +25,24 @@ export function createArrivalsWithoutTicket({
 }: ArrivalsDeps): () => readonly string[] {
   // With shared ids no owner is stored.
   const select = sqlite.prepare(
-    `SELECT DISTINCT line_id FROM appointments WHERE starts_at > ?1 - ${HALF_DAY_MS} AND starts_at < ?1 + ${HALF_DAY_MS}
+    `SELECT line_id, count(*) AS count FROM appointments WHERE starts_at > ?1 - ${HALF_DAY_MS} AND starts_at < ?1 + ${HALF_DAY_MS}
        AND status = 'Checked-in' AND ${IS_THERE}
        AND coalesce(arrived_at, 0) < ?1 - ${FOLLOWS_MS}
        AND NOT EXISTS (SELECT 1 FROM ticket_owners WHERE appointment_id = appointments.id)
-       AND NOT EXISTS (SELECT 1 FROM tickets WHERE tickets.id = appointments.id AND stage <> 'unknown')`,
+       AND NOT EXISTS (SELECT 1 FROM tickets WHERE tickets.id = appointments.id AND stage <> 'unknown')
+     GROUP BY line_id`,
   );
-  return untilWritten(table.writes, () => select.all(wallMs(clock)).map((row) => String(row['line_id'])));
+  const countOfNobody = sqlite.prepare(
+    `SELECT count(*) AS count FROM tickets WHERE joined_at > ?1 - ${HALF_DAY_MS} AND stage <> 'unknown'
+       AND json_extract(state, '$.lastName') IS NULL
+       AND NOT EXISTS (SELECT 1 FROM ticket_owners WHERE ticket_id = tickets.id AND appointment_id IS NOT NULL)
+       AND NOT EXISTS (SELECT 1 FROM appointments WHERE id = tickets.id)`,
+  );
+  return untilWritten(table.writes, () => {
+    const now = wallMs(clock);
+    const lines = select.all(now);
+    const arrivals = lines.reduce((sum, { count }) => sum + Number(count), 0);
+    if (arrivals === 0 || Number(countOfNobody.get(now)?.['count']) >= arrivals) return [];
+    return lines.map((row) => String(row['line_id']));
+  });
 }
