@@ -14,3 +14,12 @@ export function languageOf(tag: string): Language | undefined {
   }
   return LANGUAGES.find((language) => language === primary);
 }
+
+/**
+ * The language of a lobby's visitors of whom none is known: calls are announced in it, and the booking system takes
+ * English where a request names none. Undefined for English, and for one that Foyer has not.
+ */
+export function languageToSend(locale: string): Language | undefined {
+  const language = languageOf(locale);
+  return language === 'en' ? undefined : language;
+}

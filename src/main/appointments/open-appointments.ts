@@ -3,7 +3,7 @@ import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
 import { wallMs } from '../../clock/clock.ts';
 import type { PrintState } from '../../contract/appointment.ts';
-import { languageOf } from '../../contract/languages.ts';
+import { languageToSend } from '../../contract/languages.ts';
 import type { Closable, Clocked, Logged } from '../base/capabilities.ts';
 import { isDayInDoubt } from '../base/clock-judgement.ts';
 import type { Feed } from '../base/feed.ts';
@@ -186,9 +186,7 @@ export function openAppointments(deps: AppointmentsDeps) {
   const lookUps = openLookUps(deps, directory, location, tickets);
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
-  // The booking system takes English where none is given, and calls are announced in the visitor's language.
-  const lobbys = languageOf(settings.locale);
-  const usualLanguage = lobbys === 'en' ? undefined : lobbys;
+  const usualLanguage = languageToSend(settings.locale);
   const settling = { ...shared, settle, isOfAnother, usualLanguage };
   const actions = createActions({ ...shared, lookUps, howCalled, waitOf: deps.waitOf, onChange: touch });
   const bookings = createBookings({

@@ -105,6 +105,26 @@ function createReaderWatch({ clock, log, engine, reader, onChange }: StreamReade
   };
 }
 
+/** Milliseconds. `engine` and `wall`: since 1970. */
+interface TimeRead {
+  readonly engine: number;
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+/** Says that events may be missing once the engine's clock has jumped: it then deletes what nobody has read. */
+function createJumpWatch({ log, streams, cursor, onChange }: StreamReaderDeps): (at: TimeRead) => void {
+  let before: TimeRead | undefined;
+  return (at) => {
+    const aheadMs = before ? at.engine - before.engine - (at.monotonic - before.monotonic) : 0;
+    before = at;
+    if (aheadMs <= MAX_JUMP_MS) return;
+    log.warn('stream-clock-jumped');
+    for (const stream of streams) cursor.lost(stream, 0, at.wall);
+    onChange();
+  };
+}
+
 export function openStreamReader(deps: StreamReaderDeps) {
   const { clock, log, engine, streams, cursor, intake, onChange } = deps;
   const isSaid = sparingly(clock.monotonic);
@@ -112,8 +132,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
   const away = createAway(clock, onChange);
   const watch = createReaderWatch(deps);
   let mustLook = true;
-  /** The engine's time of the last read, and this machine's. */
-  let readAt = { engine: Number.POSITIVE_INFINITY, monotonic: 0 };
+  const noteTime = createJumpWatch(deps);
   const [first = ''] = streams;
   let wake = (): void => {};
 
@@ -148,13 +167,6 @@ export function openStreamReader(deps: StreamReaderDeps) {
     away.become(troubleOf(answer));
   }
 
-  /** The engine's clock is ahead by half of what it keeps, so it deletes entries that nobody has read. */
-  function jumped(wall: number): void {
-    log.warn('stream-clock-jumped');
-    for (const stream of streams) cursor.lost(stream, 0, wall);
-    onChange();
-  }
-
   /** Undefined without an answer, otherwise whether anything came. */
   async function read(): Promise<boolean | undefined> {
     void watch.look();
@@ -171,9 +183,7 @@ export function openStreamReader(deps: StreamReaderDeps) {
       return undefined;
     }
     const at = { engine: engineNow, wall: wallMs(clock), monotonic: clock.monotonic() };
-    const aheadMs = engineNow - readAt.engine - (at.monotonic - readAt.monotonic);
-    readAt = at;
-    if (aheadMs > MAX_JUMP_MS) jumped(at.wall);
+    noteTime(at);
     const found = streamsIn(answer);
     for (const [stream, entries] of found) {
       if (closing.signal.aborted) return undefined;
