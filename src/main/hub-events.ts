@@ -9,7 +9,7 @@ import type { Ground, HubDeps } from './hub-shape.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventReceiverAnswer, openEventReceiver } from './webhooks/event-receiver.ts';
 import type { EventSilence } from './webhooks/event-silence.ts';
-import { createTimeOff, type TimesOff } from './webhooks/time-off.ts';
+import { createTimeOff, forgetTimeOn, type TimesOff } from './webhooks/time-off.ts';
 
 interface Followers {
   readonly board: LiveBoard;
@@ -62,7 +62,7 @@ export const openEvents = (
 /** Without an engine that keeps them, events of a time off are lost. */
 const openTimesOff = (
   { clock, log, inForce, webhookPortBefore }: HubDeps,
-  { database, journal }: Ground,
+  { database, journal, touchStatus }: Ground,
   { directory, tickets }: Appointments,
   isOurLine: (line: string | undefined) => boolean,
 ): TimesOff =>
@@ -73,6 +73,7 @@ const openTimesOff = (
     inForce,
     isFirst: webhookPortBefore === undefined,
     lastEventAt: journal.lastEventAt,
+    onTold: touchStatus,
     anyWaiting: (from, to) =>
       directory.arrivedSince(from, from - DAY_MS, to + DAY_MS).length > 0 ||
       tickets.table.waitingSince(from).some(({ line }) => isOurLine(line)),
@@ -96,6 +97,7 @@ export async function openStreams(
       report: () => {},
       ...openTimesOff(deps, ground, appointments, isOurLine),
     };
+  forgetTimeOn(ground.database);
   const { openLobbyStreams } = await import('./chain/lobby-streams.ts');
   return openLobbyStreams({
     clock,

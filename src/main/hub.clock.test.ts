@@ -163,3 +163,23 @@ it.each([
     expect(await arrivedAt()).toBeUndefined();
   },
 );
+
+it('a machine that slept for twenty minutes still knows when everyone who waits came', async () => {
+  const clock: { current: ReturnType<typeof createFakeClock> | undefined } = { current: undefined };
+  const l = await lobby([row('a1', 'A-42')], {
+    fetch: () => {
+      const date = new Date(clock.current?.now() ?? FIRST).toUTCString();
+      return Promise.resolve(Response.json({ statusCode: 200 }, { headers: { date } }));
+    },
+  });
+  clock.current = l.clock;
+  await l.clock.advance(2 * MINUTE);
+  await l.checkIn('a42', 'a1');
+  await l.clock.advance(2 * MINUTE);
+  const before = (await l.appointmentOf('a1'))?.arrivedAt;
+  expect(before).toBeDefined();
+  // The machine's running time stands meanwhile.
+  l.clock.jump(20 * MINUTE);
+  await l.clock.advance(2 * MINUTE);
+  expect((await l.appointmentOf('a1'))?.arrivedAt).toBe(before);
+});

@@ -188,3 +188,16 @@ it('a display says how many wait where tickets have the ids of their appointment
   await l.clock.advance(5 * MINUTE);
   expect(l.hub().board.snapshot().waiting).toBe(1);
 });
+
+it.each([
+  ['tickets have cut last names', { lastName: 'K.' }],
+  ['two tickets may be those of one visitor', { lastName: 'Kowalska' }],
+])('a display says how many wait where %s', async (_why, more) => {
+  const l = await lobby([row('a1', 'A-42')], { profile: OWN_IDS });
+  await l.checkIn('a42', 'a1');
+  await l.hear('ticket_created', { id: '9001', ...ANNA, ...more, line: 1 });
+  await l.clock.advance(MINUTE);
+  await l.hear('ticket_created', { id: '9002', ...ANNA, ...more, line: 1 });
+  await l.clock.advance(5 * MINUTE);
+  expect(l.hub().board.snapshot().waiting).toBe(2);
+});

@@ -84,7 +84,7 @@ export type EnglishSentences = {
       "invalid_other": "Check {{count}} fields.",
       "not-sent": "No connection to Foyer. Nothing was sent. Try again.",
       "no-answer": "Foyer did not respond, so this may have worked. Check the list before you try again.",
-      "sent-before": "A booking for {{name}}, {{time}}, was sent before, and Foyer did not respond. It may already be booked.",
+      "sent-before": "A booking for {{name}}, {{time}}, was already sent, but Foyer did not respond. The appointment may already be booked.",
       "failed": "Something went wrong. Check the list before you try again.",
       "meanwhile": "Someone else has just changed this appointment. It is now on {{day}}, {{startsAt}} to {{until}}. Your change was not sent. Save again if you still want it."
     },
@@ -112,14 +112,14 @@ export type EnglishSentences = {
     "endDay": "End day",
     "anotherDay": "Another day",
     "timeHint": "Enter a time such as {{time}}.",
-    "usualLanguage": "Language of the lobby",
+    "usualLanguage": "Lobby language",
     "bookNow": "Book and check in",
     "bookInstead": "Book {{time}} instead",
     "moveInstead": "Move to {{time}} instead",
     "bookInsteadOn": "Book {{time}} instead",
     "moveInsteadOn": "Move to {{time}} instead",
     "withWhom": "With {{name}}",
-    "bookOnce": "Book it only once",
+    "bookOnce": "Book only once",
     "bookSecond": "Book a second appointment"
   },
   "common": {
@@ -222,6 +222,7 @@ export type EnglishSentences = {
       "open": "Not finished",
       "finished": "Finished",
       "longest": "longest {{wait}}",
+      "calledNow": "{{number}} called",
       "wentSo": "{{served}} served, {{noShow}} no-show, {{cancelled}} cancelled",
       "waitHours": "{{hours}} h {{minutes}} min"
     },

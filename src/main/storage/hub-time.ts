@@ -152,7 +152,9 @@ export function createHubTime(deps: HubTimeDeps) {
   const { serviceAt, judgeAt, keep, hear } = createEvidence(deps);
   const mark = (): ClockMark => ({ wall: wallMs(clock), monotonic: clock.monotonic() });
   const judge = (): ClockJudgement => judgeAt(mark());
-  let before: { readonly doubt: ClockDoubt | undefined; readonly offset: number } | undefined;
+  let before:
+    | { readonly doubt: ClockDoubt | undefined; readonly offset: number; readonly isConfirmed: boolean }
+    | undefined;
   let doubtSince = clock.monotonic();
   let keptAt = doubtSince;
   let told: ClockDoubt | undefined;
@@ -172,10 +174,11 @@ export function createHubTime(deps: HubTimeDeps) {
     const offset = judged.best - now.monotonic;
     const isNew = judged.doubt !== before?.doubt;
     const hasMoved = before !== undefined && Math.abs(offset - before.offset) > AGREE_MS;
-    const isSet = before !== undefined && Math.abs(offset - before.offset) > SET_MS;
+    const hasSlept = before?.isConfirmed === true && offset > before.offset;
+    const isSet = before !== undefined && !hasSlept && Math.abs(offset - before.offset) > SET_MS;
     const isMended = isDoubtOfStart && judged.doubt === undefined;
     isDoubtOfStart &&= !isMended;
-    before = { doubt: judged.doubt, offset };
+    before = { doubt: judged.doubt, offset, isConfirmed: judged.isConfirmed };
     if (isNew) {
       doubtSince = now.monotonic;
       if (judged.doubt === undefined) log.info('clock-believed');

@@ -15,7 +15,7 @@ import { isStorageFailure } from '../storage/storage-failure.ts';
 const RAN_AT = 'ran-at';
 const OFF = 'times-off';
 /** A process that is killed was on for up to this long after the time it kept. */
-const KEPT_EVERY_MS = MINUTE_MS;
+const KEPT_EVERY_MS = 15_000;
 /** Booking systems wait and try again within this. */
 const SHORT_MS = 5_000;
 /** Visitors who waited before a longer time off have left. */
@@ -23,6 +23,8 @@ const WAITS_MS = 4 * HOUR_MS;
 /** As long as calls are listed. */
 const TOLD_FOR_MS = 12 * HOUR_MS;
 const MOST_TOLD = 3;
+/** The network tells the time soon after a start. */
+const SET_WITHIN_MS = 10 * MINUTE_MS;
 
 const TimeOffSchema = z.object({ from: z.number(), to: z.number() });
 type TimeOff = z.infer<typeof TimeOffSchema>;
@@ -32,6 +34,8 @@ interface TimeOffDeps extends Clocked, Logged, Stored {
   /** False if this process had a hub before, which keeps the socket for this one. */
   readonly isFirst: boolean;
   readonly lastEventAt: () => number | undefined;
+  /** Staff are told of a time off after the start. */
+  readonly onTold: () => void;
   /** Whether visitors were in the lobby at `to` who came after `from`. */
   readonly anyWaiting: (from: number, to: number) => boolean;
   /** Whether appointments start in [from, to). */
@@ -47,6 +51,15 @@ function mayMissCalls({ from, to }: TimeOff, { inForce: { settings }, ...deps }:
     return isWithin || beginsAt < to;
   }
   return (to - from < WAITS_MS && deps.anyWaiting(from - WAITS_MS, from)) || deps.anyExpected(from, to);
+}
+
+/** In a chain events are kept while Foyer is off, and a lobby that leaves it was not off since it joined. */
+export function forgetTimeOn(database: Stored['database']): void {
+  try {
+    database.transaction(() => createFacts(database).remove(RAN_AT));
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+  }
 }
 
 export function createTimeOff(deps: TimeOffDeps) {
@@ -65,15 +78,27 @@ export function createTimeOff(deps: TimeOffDeps) {
   let told: readonly TimeOff[] = facts.read(OFF, z.array(TimeOffSchema)) ?? [];
 
   function begin(): CancelTimer {
-    const isWatched = deps.isFirst && !inForce.demo;
-    const off = { from: facts.read(RAN_AT, z.number()) ?? Infinity, to: wallMs(clock) };
-    if (isWatched && deps.lastEventAt() !== undefined && mayMissCalls(off, deps)) {
+    const isWatched = deps.isFirst && !inForce.demo && deps.lastEventAt() !== undefined;
+    const from = facts.read(RAN_AT, z.number()) ?? Infinity;
+    const [wall, monotonic] = [wallMs(clock), clock.monotonic()];
+    let isTold = false;
+    function tell(to: number): void {
+      const off = { from, to };
+      if (isTold || !isWatched || !mayMissCalls(off, deps)) return;
+      isTold = true;
       log.warn('was-off', { ms: off.to - off.from });
       told = [...told, off].slice(-MOST_TOLD);
       write(OFF, told);
+      deps.onTold();
     }
+    tell(wall);
     keep();
-    return repeatEvery(clock, KEPT_EVERY_MS, keep);
+    return repeatEvery(clock, KEPT_EVERY_MS, () => {
+      const ranMs = clock.monotonic() - monotonic;
+      // A machine without a clock of its own learns only now how long it was off.
+      if (ranMs < SET_WITHIN_MS) tell(Math.round(wallMs(clock) - ranMs));
+      keep();
+    });
   }
   const cancel = begin();
   const noticeIdOf = ({ to }: TimeOff): string => `off-${to}`;

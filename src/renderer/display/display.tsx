@@ -152,7 +152,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
         </span>
         {settings.demo ? <span className="display-demo">{t('demo')}</span> : null}
         {sound ? <TurnOnSound clock={clock} state={soundState} onTouch={testSound} /> : null}
-        {snapshot?.timeInDoubt ? null : <time>{isLost ? '–' : formats.clock(now)}</time>}
+        <time>{snapshot?.timeInDoubt ? '\u00a0' : isLost ? '–' : formats.clock(now)}</time>
       </header>
       {isWithoutNumbers ? (
         <main className="board" data-alone>

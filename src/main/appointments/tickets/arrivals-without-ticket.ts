@@ -30,6 +30,11 @@ export function createArrivalsWithoutTicket({
        AND coalesce(arrived_at, 0) < ?1 - ${FOLLOWS_MS}
        AND NOT EXISTS (SELECT 1 FROM ticket_owners WHERE appointment_id = appointments.id)
        AND NOT EXISTS (SELECT 1 FROM tickets WHERE tickets.id = appointments.id AND stage <> 'unknown')
+       AND (CAST(line_id AS TEXT), lower(first_name)) NOT IN (
+         SELECT line, lower(json_extract(state, '$.firstName')) FROM tickets
+         WHERE joined_at > ?1 - ${HALF_DAY_MS} AND stage <> 'unknown'
+           AND line IS NOT NULL AND json_extract(state, '$.firstName') IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM ticket_owners WHERE ticket_id = tickets.id AND appointment_id IS NOT NULL))
      GROUP BY line_id`,
   );
   const countOfNobody = sqlite.prepare(

@@ -58,7 +58,10 @@ export function createCallsTold({ ticketOf, settings, now }: CallsToldDeps) {
     standingFor(appointment: Appointment): StandingCall | undefined {
       const last = lastOf(appointment);
       if (!last) return undefined;
-      const { heardAt, desk } = last;
+      const { desk } = last;
+      // A webhook may come hours after its call, and the visitor reads when that was.
+      const { leastLag = Infinity } = ticketOf(appointment) ?? {};
+      const heardAt = Math.min(last.heardAt, last.at + leastLag);
       const { name, direction } = deskOf.get(desk ?? '') ?? { name: desk };
       return {
         heardAt,

@@ -20,14 +20,19 @@ test('a visitor who is booked again for now is the same visit a few minutes late
   expect(sentAlike([before], booking('lou', 4, 'Haddad'), NOW + 4 * MINUTE)).toBe(before);
 });
 
-test('another name, or a time after the visit, is another visit', () => {
+test('another name, or another day, is another visit', () => {
   const before = sent('first', booking('Lou', 0));
   expect(sentAlike([before], booking('Louise', 0), NOW)).toBeUndefined();
-  expect(sentAlike([before], booking('Lou', 30), NOW)).toBeUndefined();
+  expect(sentAlike([before], booking('Lou', 24 * 60), NOW)).toBeUndefined();
 });
 
 test('a clerk is asked about the newest of two bookings, and about none of a quarter of an hour ago', () => {
   const [first, second] = [sent('first', booking('Lou', 0)), sent('second', booking('Lou', 10))];
   expect(sentAlike([first, second], booking('Lou', 5), NOW)).toBe(second);
   expect(sentAlike([first, second], booking('Lou', 5), NOW + 16 * MINUTE)).toBeUndefined();
+});
+
+test('a visitor without an answer who is booked again at the next free time is asked about', () => {
+  const before = sent('first', booking('Lou', 0));
+  expect(sentAlike([before], booking('Lou', 30), NOW)).toBe(before);
 });

@@ -1,5 +1,5 @@
 /** Bookings that were sent from this screen and whose answer no clerk has read. Pure. */
-import { MINUTE_MS } from '../../../clock/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../clock/clock.ts';
 import type { Booking } from '../../../contract/booking.ts';
 
 export interface SentBooking {
@@ -14,8 +14,8 @@ export interface SentBooking {
 const ASKED_ABOUT_MS = 15 * MINUTE_MS;
 
 /**
- * What may be the same visit: the same name, at times that overlap, because “now” is later when the form is filled in
- * again. `now`: milliseconds since 1970.
+ * What may be the same visit: the same name, within half a day, because “now” is later when the form is filled in again,
+ * and the next time may be offered. `now`: milliseconds since 1970.
  */
 export function sentAlike(
   sent: Iterable<SentBooking>,
@@ -28,7 +28,7 @@ export function sentAlike(
       (before) =>
         Math.abs(now - before.sentAt) <= ASKED_ABOUT_MS &&
         nameKey(before.booking) === nameKey(booking) &&
-        overlaps(before.booking, booking),
+        isNear(before.booking, booking),
     );
 }
 
@@ -37,5 +37,5 @@ export const visitorName = ({ firstName, lastName }: Booking): string =>
 
 const nameKey = (booking: Booking): string => visitorName(booking).normalize('NFC').toLowerCase();
 
-const overlaps = (a: Booking, b: Booking): boolean =>
-  Date.parse(a.startTime) < Date.parse(b.endTime) && Date.parse(b.startTime) < Date.parse(a.endTime);
+const isNear = (a: Booking, b: Booking): boolean =>
+  Math.abs(Date.parse(a.startTime) - Date.parse(b.startTime)) <= 12 * HOUR_MS;

@@ -84,8 +84,16 @@ function About({ group, now }: Pick<GroupHeadProps, 'group' | 'now'>): ReactNode
   const { t } = useTranslation('desk');
   if (group.id === 'waiting') {
     const longest = longestWait(group, now);
-    if (longest === undefined) return null;
-    return <span className="group-about">{t('group.longest', { wait: waitWords(t, longest) })}</span>;
+    // Their rows stand here too, and are not counted.
+    const called = group.rows.length - inGroup(group).length;
+    return (
+      <>
+        {longest !== undefined && (
+          <span className="group-about">{t('group.longest', { wait: waitWords(t, longest) })}</span>
+        )}
+        {called > 0 && <span className="group-about">{t('group.calledNow', { number: called })}</span>}
+      </>
+    );
   }
   if (group.id !== 'finished') return null;
   const { served, noShow, cancelled } = countFinished(group.rows);

@@ -21,6 +21,7 @@ export function CalledView({
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
   const calledAt = formats.timeWithArticle(heardAt);
+  const words = t(desk === undefined ? 'called.ask' : isPast ? 'called.past' : 'called.lead', { calledAt });
   return (
     <View
       name="called"
@@ -30,10 +31,10 @@ export function CalledView({
           ? t('called.anyDesk')
           : t('called.title', { desk: isFullDeskName(desk) ? desk : t('called.desk', { desk }) })
       }
-      lead={t(desk === undefined ? 'called.ask' : isPast ? 'called.past' : 'called.lead', { calledAt })}
+      lead={direction === undefined ? words : <bdi>{direction}</bdi>}
       actions={children}
     >
-      {direction !== undefined && <p className="lead">{direction}</p>}
+      {direction !== undefined && <p className="lead">{words}</p>}
     </View>
   );
 }
