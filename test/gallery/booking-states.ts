@@ -208,7 +208,7 @@ async function openLate(stage: Stage): Promise<void> {
 
 async function reschedule(stage: Stage): Promise<void> {
   await select('A-50')(stage);
-  await stage.pressOne('.panel-actions .button:last-of-type');
+  await stage.pressOne('.panel-actions .button:nth-of-type(2)');
 }
 
 const held = visitor('B-16', 'Kwame Boateng', -40, 'No-show', {
